@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 import { payloadOf } from '#platform/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import type { RecipientsLeft } from '#platform/mail/recipients-refused.ts';
+import type { RecipientsLeft } from '#platform/mail/refused-recipients.ts';
 import type { Submission } from '#contact/tables.ts';
 import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
 

@@ -6,7 +6,6 @@ import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
-import { bodyParts, type MailBody } from '#platform/mail/mail-body.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
 import { fieldsOf, listedFields } from '#contact/submissions/submission-fields.ts';
@@ -47,28 +46,32 @@ const moment = {
 const subjectOf = (kind: string, { subject, name }: Record<string, string>): string =>
   headerText(`[${inWords(kind)}] ${[subject, name].filter(Boolean).join(', ')}`);
 
-const bodyOf = (
+const textOf = (
   submission: Submission,
   { website, locale }: Mailboxes['identity'],
   spam: string | undefined,
-): MailBody => {
+): string => {
   const fields = fieldsOf(submission);
   const label = inWords(submission.kind);
   const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
-  return {
-    intro: `${label} from ${new URL(website).hostname}. ${reply}`,
-    rows: listedFields(fields, locale).map(([name, value]) => [name, withoutUnseen(value)]),
-    message: fields['message'] ?? '',
-    footer: [
-      `Received ${received} UTC`,
-      `Page ${submission.page}`,
-      `Submission ${submission.id}`,
-      ...(spam === undefined ? [] : [spam]),
-    ].join('\n'),
-  };
+  const lines = listedFields(fields, locale).map(([name, value]) => `${name}: ${value}`);
+  const footer = [
+    '-- ',
+    `Received ${received} UTC`,
+    `Page ${submission.page}`,
+    `Submission ${submission.id}`,
+    ...(spam === undefined ? [] : [spam]),
+  ];
+  const parts = [
+    `${label} from ${new URL(website).hostname}. ${reply}`,
+    withoutUnseen(lines.join('\n')),
+    fields['message'] ?? '',
+    footer.join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 };
 
 /** Where mails to the team go. */
@@ -91,7 +94,7 @@ export const teamMailboxOf = (
 };
 
 /**
- * The team's mail. Recipients come only from settings. The visitor's input appears in the bodies, the subject, and
+ * The team's mail, in plain text. Recipients come only from settings. The visitor's input appears in the text, the subject, and
  * Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
  *
  * @param spam its last line
@@ -109,7 +112,7 @@ export const teamMailOf = (
     subject: subjectOf(submission.kind, fields),
     messageId,
     date: new Date(submission.received_at),
-    ...bodyParts(bodyOf(submission, mailboxes.identity, spam)),
+    text: textOf(submission, mailboxes.identity, spam),
   };
 };
 

@@ -34,7 +34,7 @@ export const attempt = async (
     job,
     failure: error === undefined ? undefined : failureSummary(error),
     isPermanent: isPermanent(error),
-    part: error instanceof DoneInPart ? error : undefined,
+    rest: error instanceof DoneInPart ? error.rest : undefined,
   });
   try {
     if (job.attempts > maxAttempts) throw new CutOff('No attempts left');

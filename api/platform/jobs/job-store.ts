@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
 import { latestAttemptAt, maxAttempts } from './backoff.ts';
-import { type DoneInPart, type JobHandler, payloadOf } from './job.ts';
+import { type JobHandler, payloadOf } from './job.ts';
 
 type Trx = Transaction<Database>;
 
@@ -23,8 +23,8 @@ export interface Outcome {
   failure: string | undefined;
   /** Whether further attempts are pointless. */
   isPermanent: boolean;
-  /** Set when only a part of the job is done. */
-  part: DoneInPart | undefined;
+  /** What replaces properties of the payload, as a part of the job is done. */
+  rest: object | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, part }: Outcome,
+  { handler, job, failure, rest }: Outcome,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {
@@ -52,7 +52,7 @@ export const record = async (
             ...(nextAttemptAt === undefined
               ? { state: 'dead' }
               : { due_at: nextAttemptAt, leased_until: 0 }),
-            ...(part && { payload: JSON.stringify({ ...payloadOf(job), ...part.rest }) }),
+            ...(rest && { payload: JSON.stringify({ ...payloadOf(job), ...rest }) }),
             last_error: failure,
           })
   ).executeTakeFirst();

@@ -77,7 +77,7 @@ export const createJobWorker = ({
     outcome: Outcome,
     now: number,
   ): Promise<void> => {
-    const { handler, job, failure, isPermanent, part } = outcome;
+    const { handler, job, failure, isPermanent } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
     const { about, attempts } = job;
     const dueAt = isPermanent ? undefined : nextAttemptAt(attempts, now, random);
@@ -87,7 +87,6 @@ export const createJobWorker = ({
       kind: handler.queue,
       attempts,
       failure,
-      ...part?.logFields,
     };
     if (dueAt === undefined) log.error(fields, 'job: dead letter');
     else log.warn({ ...fields, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');

@@ -43,15 +43,9 @@ export class DoneInPart extends Error {
   override name = 'DoneInPart';
   /** Replaces properties of the payload, which then says what is left to do. */
   readonly rest: object;
-  /** Number of recipients that are left. */
-  readonly left: number;
-  /** Fields of its line in the log. */
-  readonly logFields: object;
 
-  constructor(message: string, rest: object, left: number, logFields: object) {
-    super(message);
+  constructor(rest: object) {
+    super('A part is done.');
     this.rest = rest;
-    this.left = left;
-    this.logFields = logFields;
   }
 }

@@ -6,8 +6,7 @@ import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { isPermanentRefusal } from './permanent-refusal.ts';
-import { refusedRecipients } from './recipients-refused.ts';
+import { isPermanentRefusal, refusedRecipients } from './refused-recipients.ts';
 import { smtpOptions } from './smtp-options.ts';
 
 export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &

@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { DoneInPart, type JobHandler } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import type { JobFigures } from '#platform/jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
@@ -57,11 +57,6 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
     'kind',
     'outcome',
   ]);
-  const refusedRecipients = counter(
-    'refused_recipients_total',
-    'Recipients refused when others were accepted, each attempt counted, by queue',
-    ['kind'],
-  );
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
@@ -89,7 +84,6 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
             count('delivered');
           } catch (error) {
             count('failed');
-            if (error instanceof DoneInPart) refusedRecipients.inc({ kind }, error.left);
             throw error;
           }
         },

@@ -8,8 +8,6 @@ import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import type { Job } from '#platform/database/schema.ts';
 import { createMailer, type Mailer, type MailSettings } from '#platform/mail/mailer.ts';
 import { createTeamMail } from '#contact/delivery/team-mail.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
@@ -32,15 +30,15 @@ let mailer: Mailer;
 let worker: JobWorker;
 let clock: number;
 
-const begin = (
-  { mailTo, ...settings }: Partial<MailSettings & Pick<Mailboxes, 'mailTo'>>,
-  counting: (handler: JobHandler) => JobHandler = (handler) => handler,
-): void => {
+const begin = ({
+  mailTo,
+  ...settings
+}: Partial<MailSettings & Pick<Mailboxes, 'mailTo'>>): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
     identity,
   );
-  const handlers = [counting(createTeamMail(store.db, mailer, { identity, mailTo }))];
+  const handlers = [createTeamMail(store.db, mailer, { identity, mailTo })];
   worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   worker.wake();
 };
@@ -181,10 +179,6 @@ describe('a recipient among several that is refused', () => {
     const failed = { state: 'pending', last_error: 'recipient refused (EENVELOPE 450)' } as const;
     await eventually({ ...failed, ...due, attempts: 1, leased_until: 0 });
     expect(recipients()).toEqual([[welcome]]);
-    expect(log.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ refusedRecipients: 1, statuses: [450] }),
-      'job: failed',
-    );
     expect(logged()).not.toContain('@');
     await whenDue();
     await eventually({ state: 'pending', ...due, attempts: 2, leased_until: 0 });
@@ -208,15 +202,6 @@ describe('a recipient among several that is refused', () => {
     await storeWithMail(store, { id: 'submission-2' });
     worker.wake();
     await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), 10_000);
-  });
-
-  test('is counted, as is each that is refused with it', async () => {
-    const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
-    const other = 'other@a.example';
-    for (const each of [refused, other]) smtp.refuses.set(each, 450);
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}, ${other}` }, metrics.counting);
-    await eventually({ attempts: 1, leased_until: 0 });
-    expect(await metrics.text()).toContain('quarrylight_refused_recipients_total{kind="mail"} 2\n');
   });
 });
 

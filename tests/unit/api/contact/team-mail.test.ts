@@ -90,15 +90,16 @@ describe('the mail about a submission', () => {
     expect(header(email, 'auto-submitted')).toBe('auto-generated');
   });
 
-  test('says the same in text and in HTML', async () => {
+  test('is a text with all fields that are filled in', async () => {
     const { email } = await send();
-    for (const part of [email.text, email.html]) {
-      expect(part).toContain('Ada Lovelace');
-      expect(part).toContain('Analytical Engines');
-      expect(part).toContain('How many cogs does it take?');
-      expect(part).toContain('submission-1');
-      expect(part).not.toContain('Phone');
+    expect(email.html).toBeUndefined();
+    for (const words of [
+      ...['Name: Ada Lovelace', 'Company: Analytical Engines', 'How many cogs does it take?'],
+      'Submission submission-1',
+    ]) {
+      expect(email.text).toContain(words);
     }
+    expect(email.text).not.toContain('Phone');
   });
 
   test('shows a name and a subject as they are written, whatever unseen marks they hold', async () => {
@@ -110,7 +111,7 @@ describe('the mail about a submission', () => {
     });
     expect(email.replyTo?.[0]?.name).toBe('Adagpj.exe');
     expect(email.subject).toBe('[Contact] Invoice 001, می\u200cخواهم, Adagpj.exe');
-    for (const part of [email.text, email.html]) expect(part).toContain('Adagpj.exe');
+    expect(email.text).toContain('Name: Adagpj.exe');
   });
 
   test('writes the preferred date in words', async () => {
@@ -126,16 +127,6 @@ describe('the mail about a submission', () => {
     const { email } = await withFields(fields, 'kind_of_before');
     expect(email.subject).toBe('[Kind of before] Looms, Ada Quill');
     expect(email.text).toMatch(/^Loom number: +7$/m);
-  });
-
-  test('shows markup as text and fetches nothing', async () => {
-    const { email } = await withFields({
-      name: '<img src=x onerror=alert(1)>',
-      email: 'a@b.example',
-      message: '<script>alert("&")</script>',
-    });
-    expect(email.html).not.toMatch(/<img|<script|https?:\/\/|src=["']/);
-    expect(email.html).toContain('&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;');
   });
 
   test('takes texts only, so that a field cannot name a file or a URL to read', async () => {
@@ -164,7 +155,7 @@ describe('Reply-To', () => {
     const { email } = await withFields({ name: 'Jörg', email: 'jörg@example.de' });
     expect(email.replyTo).toBeUndefined();
     expect(email.text).toContain('does not reach the sender: write to the address below.');
-    for (const part of [email.text, email.html]) expect(part).toContain('jörg@example.de');
+    expect(email.text).toContain('jörg@example.de');
     // No header holds anything but ASCII, so that no server on the way has to know SMTPUTF8.
     for (const { value } of email.headers) expect(value).toMatch(/^[\x20-\x7e]*$/);
   });

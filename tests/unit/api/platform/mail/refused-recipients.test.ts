@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPermanentRefusal } from '#platform/mail/permanent-refusal.ts';
+import { isPermanentRefusal } from '#platform/mail/refused-recipients.ts';
 
 /** Nodemailer's error when all recipients were refused with these replies. */
 const refusedWith = (...replies: string[]) => ({
