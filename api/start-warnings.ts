@@ -7,10 +7,6 @@ import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
 import type { Identity } from '#platform/site/identity.ts';
 
-/** Whether SMTP_URL has a password that OAuth makes superfluous. */
-const hasUnusedPassword = ({ smtpUrl, smtpOauth }: Config): boolean =>
-  smtpOauth.tokenUrl !== '' && new URL(smtpUrl).password !== '';
-
 const addressesIn = (mailboxes: string): string[] =>
   (mailboxes.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []).map(canonicalEmail);
 
@@ -21,30 +17,16 @@ const ownRecipient = (config: Config, identity: Identity): string | undefined =>
   return addressesIn(recipients.join()).find((address) => address === sender);
 };
 
-/** What is said of mails that come back to nobody; undefined where the sender is another mailbox. */
-const bounceWarning = (config: Config, identity: Identity): string | undefined => {
-  const mailbox = config.smtpUrl && ownRecipient(config, identity);
-  return mailbox
-    ? `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to a mailbox that somebody else reads.`
-    : undefined;
-};
-
-const networkFolderWarning = ({ databaseUrl, dataDir }: Config): string | undefined => {
-  const isUsed = !databaseUrl && existsSync(dataDir);
-  const kind = isUsed ? networkFileSystemOf(dataDir) : undefined;
-  return (
-    kind &&
-    `DATA_DIR is on a network file system (${kind}): one service alone may use this folder. For more, set DATABASE_URL.`
-  );
-};
-
 /**
  * Warnings about settings that are allowed but seldom meant: a sentence for each.
  *
  * @param hasSite whether the service serves the site
  */
 export const startWarnings = (config: Config, identity: Identity, hasSite: boolean): string[] => {
-  const sentences: Array<[isSaid: boolean, sentence: string]> = [
+  const { databaseUrl, dataDir, smtpUrl, smtpOauth } = config;
+  const mailbox = smtpUrl && ownRecipient(config, identity);
+  const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
+  const sentences: Array<[isSaid: unknown, sentence: string]> = [
     [
       config.siteDir !== '' && !hasSite,
       `There is no folder ${config.siteDir} (SITE_DIR): the service answers without a site.`,
@@ -54,11 +36,11 @@ export const startWarnings = (config: Config, identity: Identity, hasSite: boole
       'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
     ],
     [
-      config.isProduction && !config.smtpUrl,
-      `Mails become files in ${resolve(join(config.dataDir, 'mail'))}, and reach nobody: set SMTP_URL.`,
+      config.isProduction && !smtpUrl,
+      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and reach nobody: set SMTP_URL.`,
     ],
     [
-      config.receipts && !config.smtpUrl,
+      config.receipts && !smtpUrl,
       'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
     ],
     [
@@ -66,14 +48,17 @@ export const startWarnings = (config: Config, identity: Identity, hasSite: boole
       'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.',
     ],
     [
-      hasUnusedPassword(config),
+      smtpOauth.tokenUrl && new URL(smtpUrl).password,
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
+    [
+      mailbox,
+      `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to a mailbox that somebody else reads.`,
+    ],
+    [
+      network,
+      `DATA_DIR is on a network file system (${network}): one service alone may use this folder. For more, set DATABASE_URL.`,
+    ],
   ];
-  return [
-    ...sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : [])),
-    ...[bounceWarning(config, identity), networkFolderWarning(config)].filter(
-      (each) => each !== undefined,
-    ),
-  ];
+  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
 };

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { previousSite } from '#platform/site/previous-site.ts';
+import { previousSite } from '#platform/site/site-files.ts';
 import { runBuild } from './astro.ts';
 import { isBuildDue } from './build-due.ts';
 

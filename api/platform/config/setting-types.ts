@@ -2,7 +2,6 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { settingType, originSchema } from '#shared/settings/setting-types.ts';
-import { networkSchema } from './network.ts';
 
 /** A whole number in a range. */
 export const wholeNumber = (min: number, max: number) => {
@@ -44,5 +43,24 @@ export const origins = settingType(
   listOf(originSchema('origins such as https://www.example.org, without a path')),
 );
 
-/** Networks in CIDR notation. A single IP address is a network of one. */
+const networkOf = (value: string): string | undefined => {
+  if (ipaddr.isValidCIDR(value)) return value;
+  if (ipaddr.IPv4.isValidFourPartDecimal(value)) return `${value}/32`;
+  return ipaddr.IPv6.isValid(value) ? `${value}/128` : undefined;
+};
+
+/** A network of all addresses is refused: every caller could then choose their IP address. */
+const networkSchema = z.pipe(
+  z.pipe(z.string(), z.transform(networkOf)),
+  z
+    .string('a list of networks such as 10.0.0.0/8 or 2001:db8::/32')
+    .check(
+      z.refine(
+        (network) => !network.endsWith('/0'),
+        'a list of networks in which your own proxies are, such as 10.0.0.0/8',
+      ),
+    ),
+);
+
+/** Networks of proxies in CIDR notation. A single IP address is a network of one. */
 export const networks = settingType(listOf(networkSchema));

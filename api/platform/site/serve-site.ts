@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { siteHeaders, siteRedirects } from '#shared/site-headers.ts';
-import { pagePath, withoutHtml } from './page-path.ts';
 import { responseHeaders } from './response-headers.ts';
-import type { LatestFacts } from './service-facts.ts';
+import { type LatestFacts, pagePath } from './service-facts.ts';
 import { siteFiles } from './site-files.ts';
 
 const pollMs = 20;
@@ -15,6 +14,10 @@ const polls = 50;
 const untilThere = async (folder: string): Promise<void> => {
   for (let n = 0; n < polls && !existsSync(folder); n += 1) await pause(pollMs);
 };
+
+/** `/services.html`, `/services/index.html` → `/services`; undefined for a path without `.html`. */
+const withoutHtml = (path: string): string | undefined =>
+  path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
 
 /** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
 const movedTo = async (

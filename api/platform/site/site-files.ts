@@ -1,19 +1,10 @@
 /** Files of a built site, and the page of each path. */
-import { open } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env } from 'hono';
 import { withoutSlash } from '#shared/without-slash.ts';
-import { previousSite } from './previous-site.ts';
 
-/** Throws the error of a file that cannot be read: once a response has begun, it could only be cut off. */
-const assertReadable = async (file: string): Promise<void> => {
-  const handle = await open(file);
-  try {
-    await handle.read(Buffer.alloc(1), 0, 1, 0);
-  } finally {
-    await handle.close();
-  }
-};
+/** Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts. */
+export const previousSite = '.build/previous-site';
 
 /** Leaves a condition of a part out, with the part: our weak tags never fulfil one (RFC 9110, section 13.1.5). */
 const ignoreIfRange = ({ req }: Context<Env, string>): void => {
@@ -34,7 +25,7 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
 /** Looks for a file; undefined when it is not there. */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
-  const serve = serveStatic<Env>({ precompressed: true, onFound: assertReadable, ...options });
+  const serve = serveStatic<Env>({ precompressed: true, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
 };
 
@@ -45,11 +36,7 @@ export interface SiteFiles {
   notFound: (c: Context<Env, string>) => Promise<Response>;
 }
 
-/**
- * The files below a folder, each read when it is asked for.
- *
- * @throws the system's error where a file is there and cannot be read
- */
+/** The files below a folder, each read when it is asked for. */
 export const siteFiles = (root: string): SiteFiles => {
   const page = lookup({ root, rewriteRequestPath: pageFile });
   const file = lookup({ root });

@@ -49,9 +49,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
   }, 10_000);
-  expect((await inbox(['show', id])).data).toMatch(
-    /pager .* 1 {4}Error 503\npager +next try .*503/,
-  );
+  expect((await inbox(['show', id])).data).toMatch(/pager .* 1 {4}Error 503\npager +next try /);
 
   expect((await inbox(['retry', id])).messages).toMatch(/^1 delivery queued again/);
   // Wakes the worker.
@@ -62,5 +60,5 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 0\n');
     expect(text).toMatch(/quarrylight_jobs_last_sent_timestamp_seconds\{kind="pager"\} \d/);
   }, 10_000);
-  expect((await inbox(['show', id])).data).toMatch(/pager .* 2 {4}delivered\npager +sent\n/);
+  expect((await inbox(['show', id])).data).toMatch(/pager .* 2 {4}delivered\n$/);
 });
