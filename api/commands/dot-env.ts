@@ -52,17 +52,13 @@ const unread = /^\.env\.(?:local|(?:development|production)(?:\.local)?)$/;
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** A sentence for each name in `.env` that is not a setting. */
-export const misspeltNames = (names: readonly string[]): string[] => {
-  const known = allSettings.map(({ name }) => name);
-  return names
-    .filter((name) => !known.includes(name) && !foreignName.test(name))
-    .map((name) => `.env: ${name} is no setting.${didYouMean(name, known)}`);
-};
-
 /** The same. It also warns at the terminal about names that are not settings, and files that are not read. */
 export const loadDotEnv = (): void => {
-  for (const sentence of misspeltNames(readDotEnv())) console.error(sentence);
+  const known = allSettings.map(({ name }) => name);
+  for (const name of readDotEnv()) {
+    if (known.includes(name) || foreignName.test(name)) continue;
+    console.error(`.env: ${name} is no setting.${didYouMean(name, known)}`);
+  }
   for (const file of readdirSync('.')
     .filter((name) => unread.test(name))
     .sort()) {

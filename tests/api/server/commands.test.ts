@@ -93,9 +93,11 @@ const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
 
 test('what is doubtful about .env and its name is told', () => {
   const list = [resolve('api/commands/inbox.ts'), 'list'];
-  const { stderr } = inFolder({ '.env': '\uFEFFSMTP_URI=x\n', '.env.local': 'PORT=1\n' }, list);
+  const text =
+    '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\nPUBLIC_CRM_URL=\nNODE_ENV=x\nTZ=UTC\n';
+  const { stderr } = inFolder({ '.env': text, '.env.local': 'PORT=1\n' }, list);
   expect(stderr).toMatch(
-    /^\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
+    /^\.env: FRUIT_BOWL_COLOUR is no setting\.\n\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
   );
 });
 
