@@ -17,10 +17,10 @@ const run = async (): Promise<void> => {
   });
   const { into, keep = '14' } = values;
   const [file = '', ...more] = positionals;
-  if (more.length || (file === '') === (into === undefined)) {
-    throw new UsageError('backup takes one FILE, or --into FOLDER.');
+  const isAmbiguous = (file === '') === (into === undefined) || (file && values.keep !== undefined);
+  if (more.length || isAmbiguous) {
+    throw new UsageError('backup takes one FILE, or --into FOLDER and, with it, --keep N.');
   }
-  if (file && values.keep !== undefined) throw new UsageError('--keep goes with --into FOLDER.');
   if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep must be a number of copies.');
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {

@@ -21,16 +21,12 @@ const countIn = async (db: AnyDatabase, table: Table): Promise<number> => {
 };
 
 const copyTable = async (from: AnyDatabase, to: AnyDatabase, table: Table): Promise<void> => {
-  let batch: Array<Record<string, unknown>> = [];
-  const insert = async (): Promise<void> => {
-    if (batch.length) await to.insertInto(table).values(batch).execute();
-    batch = [];
-  };
+  const batch: Array<Record<string, unknown>> = [];
+  const insert = () => to.insertInto(table).values(batch.splice(0)).execute();
   for await (const row of from.selectFrom(table).selectAll().stream()) {
-    batch.push(row);
-    if (batch.length === rowsAtOnce) await insert();
+    if (batch.push(row) === rowsAtOnce) await insert();
   }
-  await insert();
+  if (batch.length) await insert();
 };
 
 /**
