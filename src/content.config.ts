@@ -1,7 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { contentLoader } from '#collections/content-loader.ts';
-import type { Source } from '#collections/source.ts';
-import { sources } from '#collections/sources.ts';
+import { type Source, sources } from '#collections/sources.ts';
 
 const collectionOf = (source: Source) =>
   defineCollection({ loader: contentLoader(source), schema: source.entry });

@@ -3,10 +3,7 @@ import type { ServiceFacts } from '#shared/service-facts.ts';
 import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { formatProblems } from '#collections/problem.ts';
-import { pagePaths } from '#collections/targets.ts';
-import { readYaml } from '#collections/read/yaml.ts';
-import { siteFile } from '#collections/source.ts';
+import { dataOf } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
@@ -27,22 +24,15 @@ const pageColours = (main: Record<Theme, string>): ServiceFacts['identity']['col
 /**
  * What the service knows of `content/`, and of the pages that were made of it.
  *
- * @param pages as in the contract; undefined when nothing was built
+ * @param pages their paths, as in the contract; none when nothing was built
  * @throws Error with the problems of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
  * what they say
  */
-export const serviceFacts = (pages?: string[]): ServiceFacts => {
-  const site = readYaml(siteFile);
-  if (!site.data) throw new Error(formatProblems(site.problems));
-  const colours = readYaml(sources.colours);
-  if (!colours.data) throw new Error(formatProblems(colours.problems));
-  const receipts = readYaml(sources.receipts);
-  if (!receipts.data) throw new Error(formatProblems(receipts.problems));
-  const { name, locale, legalName, address, appName, website, emails } = site.data;
+export const serviceFacts = (pages: string[] = []): ServiceFacts => {
+  const { name, locale, legalName, address, appName, website, emails } = dataOf(sources.site);
   const { info, hello, careers, privacy } = emails;
-  const { light, dark, courseWalk } = colours.data;
+  const { light, dark, courseWalk } = dataOf(sources.colours);
   const hasApp = hasPages('course-walk');
-  const markdown = readMarkdownFiles();
   return {
     version: packageVersion(),
     identity: {
@@ -56,11 +46,14 @@ export const serviceFacts = (pages?: string[]): ServiceFacts => {
       colours: pageColours({ light: light.main, dark: dark.main }),
       appColours: hasApp && courseWalk ? pageColours(courseWalk) : undefined,
     },
-    receipts: receipts.data,
+    receipts: dataOf(sources.receipts),
     redirects: Object.fromEntries(
-      readRedirects(markdown).map((redirect) => [redirect.from, redirectTarget(redirect)]),
+      readRedirects(readMarkdownFiles()).map((redirect) => [
+        redirect.from,
+        redirectTarget(redirect),
+      ]),
     ),
     hasDrafts: areDraftsBuilt(),
-    pages: pages ?? pagePaths(markdown),
+    pages,
   };
 };

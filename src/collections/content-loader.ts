@@ -7,7 +7,7 @@ import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readYaml } from './read/yaml.ts';
-import { isRead, type MarkdownFolder, siteFile, type Source, type YamlFile } from './source.ts';
+import { isRead, type MarkdownFolder, type Source, sources, type YamlFile } from './sources.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -75,7 +75,7 @@ export const contentLoader = (source: Source): Loader => ({
       return;
     }
     // Every file may use its facts.
-    if (readYaml(siteFile).problems.length) return;
+    if (readYaml(sources.site).problems.length) return;
     const entries = context.store.values();
     const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
     context.store.clear();

@@ -1,6 +1,5 @@
 /** The ids in pages to which links can lead; tests/e2e/built-site.test.ts compares them with the built site. */
-import type { YamlFile } from './source.ts';
-import { sources } from './sources.ts';
+import { sources, type YamlFile } from './sources.ts';
 import type { Content, MarkdownContent } from './read/content.ts';
 
 /** Of src/layouts/SiteLayout.astro and CourseWalkLayout.astro. */
@@ -25,13 +24,11 @@ const ofStory = [
   'client',
 ];
 
-/** The ids of the page of a Markdown file; undefined while it cannot be read. */
-export const idsOfMarkdown = (file: MarkdownContent): Ids | undefined => {
-  const { folder, path, ids, source } = file;
-  if (!source) return undefined;
+/** The ids of the page of a Markdown file. */
+export const idsOfMarkdown = ({ folder, path, ids, source }: MarkdownContent): Ids => {
   const hasContents =
     folder === sources.courseWalkTexts.folder ||
-    (source.value as { contents?: unknown } | null)?.contents === true;
+    (source?.value as { contents?: unknown } | null | undefined)?.contents === true;
   return new Set([
     ...layoutOf(path),
     ...ids,
@@ -51,46 +48,34 @@ const fieldsOf = (list: unknown, name: string): string[] =>
       })
     : [];
 
-/** Finds the ids of a page that code has, by its path; undefined while the file they depend on cannot be read. */
-export const idsOfRoutes = (content: Content): ((path: string) => Ids | undefined) => {
-  const { markdown } = content;
+/** Finds the ids of a page that code has, by its path. */
+export const idsOfRoutes = ({ markdown, yaml }: Content): ((path: string) => Ids) => {
   const published = markdown.filter(({ isPublished }) => isPublished);
   const jobs = published.filter(({ folder }) => folder === sources.jobs.folder);
+  const services = published.filter(({ folder }) => folder === sources.services.folder);
+  const written = ({ file }: YamlFile) =>
+    yaml.get(file)?.source?.value as Record<string, unknown> | null | undefined;
+  const home = written(sources.home);
   const tabs = fieldsOf(
     jobs.map(({ source }) => source?.value),
     'tab',
   );
 
-  const ofYaml = (yaml: YamlFile, idsOf: (written: Record<string, unknown>) => string[]) => {
-    const written = content.yaml.get(yaml.file)?.source?.value;
-    return written ? idsOf(written as Record<string, unknown>) : undefined;
-  };
-
-  const own: Record<string, string[] | undefined> = {
-    '/': ofYaml(sources.home, ({ testimonial }) => [
+  const own: Record<string, string[]> = {
+    '/': [
       ...['hero', 'services', 'how-it-works', 'about', 'contact'],
-      ...(testimonial ? ['clients'] : []),
-    ]),
+      ...(home && !home['testimonial'] ? [] : ['clients']),
+    ],
     '/careers': ['open-positions', 'hiring-process', ...(jobs.length ? ['all', ...tabs] : [])],
     '/contact': ['message'],
     '/thank-you': ['application'],
-    '/industries': ofYaml(sources.industries, (list) => fieldsOf(list, 'slug')),
-    '/partners': ofYaml(sources.partners, (written) => [
-      'process',
-      ...fieldsOf(written['tabs'], 'id'),
-    ]),
-    '/mendix-solutions': ofYaml(sources.mendixSolutions, (written) =>
-      fieldsOf(written['categories'], 'id'),
-    ),
-    '/use-cases': published
-      .filter(({ folder }) => folder === sources.services.folder)
-      .map(({ name }) => name),
+    '/industries': fieldsOf(written(sources.industries), 'slug'),
+    '/partners': ['process', ...fieldsOf(written(sources.partners)?.['tabs'], 'id')],
+    '/mendix-solutions': fieldsOf(written(sources.mendixSolutions)?.['categories'], 'id'),
+    '/use-cases': services.map(({ name }) => name),
     '/course-walk': ['contact'],
     '/course-walk/login': ['sign-up'],
     '/course-walk/courses': ['course-list'],
   };
-  return (path) => {
-    const ids = path in own ? own[path] : [];
-    return ids && new Set([...layoutOf(path), ...ids]);
-  };
+  return (path) => new Set([...layoutOf(path), ...(own[path] ?? [])]);
 };

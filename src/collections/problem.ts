@@ -6,8 +6,10 @@ export interface Problem {
   line?: number | undefined;
   /** An error stops a build, a hint does not. */
   level: 'error' | 'hint';
-  /** One or more sentences, and an example of what is right if there is one. */
+  /** One or more sentences. */
   says: string;
+  /** Lines of a file that are right, to follow these. */
+  example?: string | undefined;
 }
 
 export const error = (file: string, line: number | undefined, says: string): Problem => ({
@@ -18,10 +20,8 @@ export const error = (file: string, line: number | undefined, says: string): Pro
 });
 
 export const hint = (file: string, line: number | undefined, says: string): Problem => ({
-  file,
-  line,
+  ...error(file, line, says),
   level: 'hint',
-  says,
 });
 
 /** `a.md` comes before its copy, `a-copy.md`, and both at the same place for every language. */
@@ -43,12 +43,16 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
   return [...all.filter(isError), ...all.filter((each) => !isError(each))];
 };
 
-/** The problems, one below the other: `content/faq.yaml, line 12: …`. */
+/** Where it is: `content/faq.yaml, line 12`. */
+export const placeOf = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
+  line === undefined ? file : `${file}, line ${line}`;
+
+/** The problems, one below the other: `content/faq.yaml, line 12: …`, each with its example between lines of hyphens. */
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems
-    .map(({ file, line, says }) => `${file}${line === undefined ? '' : `, line ${line}`}: ${says}`)
+    .map((problem) => {
+      const { says, example } = problem;
+      const lines = example ? `\n---\n${example}\n---`.replaceAll('\n', '\n    ') : '';
+      return `${placeOf(problem)}: ${says}${lines}`;
+    })
     .join('\n\n');
-
-/** Lines of a file as a problem shows them: indented, between marks. */
-export const shownLines = (lines: string): string =>
-  `\n${`---\n${lines.trimEnd()}\n---`.replace(/^/gm, '    ')}`;

@@ -5,22 +5,19 @@ import { closedJobs } from './rules/closed-jobs.ts';
 import { facts } from './rules/facts.ts';
 import { gonePages } from './rules/gone-pages.ts';
 import { html } from './rules/html.ts';
-import { images } from './rules/images.ts';
-import { links, linksOfCode } from './rules/links.ts';
 import { literalMarkdown } from './rules/literal-markdown.ts';
-import { names } from './rules/names.ts';
-import { paths } from './rules/paths.ts';
+import { linkedPages, paths } from './rules/paths.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
+import { references } from './rules/references.ts';
 import type { Rule } from './rules/rule.ts';
 import { unreadFiles } from './rules/unread-files.ts';
-import { siteFile } from './source.ts';
+import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 
 const rules: Rule[] = [
-  ...[paths, unreadFiles, names, closedJobs],
-  ...[links, linksOfCode, images, html, redirects, gonePages],
-  ...[facts, literalMarkdown],
+  ...[paths, linkedPages, unreadFiles, closedJobs, pictures],
+  ...[references, html, redirects, gonePages, facts, literalMarkdown],
 ];
 
 const problemsIn = async (content: Content): Promise<Problem[]> => {
@@ -29,11 +26,10 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
   const unpublished = new Set(
     content.markdown.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
   );
-  return [
-    ...content.files.flatMap(({ problems }) => problems),
-    ...rules.flatMap((rule) => rule(content, targets)),
-    ...(await pictures()),
-  ].map((each) => (unpublished.has(each.file) ? { ...each, level: 'hint' } : each));
+  const ofRules = await Promise.all(rules.map(async (rule) => rule(content, targets)));
+  return [...content.files.flatMap(({ problems }) => problems), ...ofRules.flat()].map((each) =>
+    unpublished.has(each.file) ? { ...each, level: 'hint' } : each,
+  );
 };
 
 /**
@@ -42,6 +38,6 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
  */
 export const findProblems = async (): Promise<Problem[]> => {
   const content = readContent();
-  const inSite = content.yaml.get(siteFile.file)?.problems ?? [];
+  const inSite = content.yaml.get(sources.site.file)?.problems ?? [];
   return sorted(inSite.length ? inSite : await problemsIn(content));
 };

@@ -11,14 +11,12 @@ export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
   /**
-   * The ids in each page by its path, undefined while they are unknown. Jobs that have closed are among them: a link to
-   * one must not stop the next day's build.
+   * The ids in each page by its path. Drafts are not among them, and jobs that have closed are: a link to one must not
+   * stop the next day's build.
    */
-  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  pages: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
-  /** Paths of drafts, to which only they themselves may link. */
-  drafts: ReadonlySet<string>;
 }
 
 /** Pages that only mailed links lead to: src/pages/course-walk/[link].astro. */
@@ -82,7 +80,6 @@ export const missingPage = (href: string, paths: ReadonlySet<string>): string | 
 export const targetsIn = (content: Content): Targets => {
   const { markdown, facts } = content;
   const idsOfRoute = idsOfRoutes(content);
-  const drafts = markdown.filter(({ isDraft }) => isDraft);
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
@@ -92,6 +89,5 @@ export const targetsIn = (content: Content): Targets => {
       ...routePaths(markdown).map((path) => [path, idsOfRoute(path)] as const),
     ]),
     files: new Set(filePaths()),
-    drafts: new Set(drafts.map(({ path }) => path)),
   };
 };

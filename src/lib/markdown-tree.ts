@@ -34,3 +34,13 @@ export const textOf = (node: MarkdownNode): string =>
   node.value !== undefined && node.type !== 'html'
     ? node.value
     : (node.alt ?? node.children?.map(textOf).join('') ?? '');
+
+/** The definitions of links and images by identifier, `[text]: /page`; of several with one identifier, the first. */
+export const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
+  const definitions = new Map<string, MarkdownNode>();
+  walk(tree, (node) => {
+    const { type, identifier = '' } = node;
+    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
+  });
+  return definitions;
+};

@@ -1,4 +1,5 @@
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { sources } from '#collections/sources.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -48,7 +49,7 @@ test('a position shows what it is and asks for, and leads to its application', a
 });
 
 test('whom an applicant writes to or calls for accommodation is a link', async ({ page }) => {
-  const { emails, phone } = readSite();
+  const { emails, phone } = dataOf(sources.site);
   await page.goto('/careers');
   const link = (name: string) => page.getByRole('main').getByRole('link', { name }).first();
   await expect(link(emails.careers)).toHaveAttribute('href', `mailto:${emails.careers}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readYaml } from '#collections/read/yaml.ts';
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
@@ -55,7 +56,7 @@ test('does not send a blank message, and clears the field after sending', async 
 });
 
 test('an email address and a phone number in a reply are links', async ({ page }) => {
-  const { emails, phone } = readSite();
+  const { emails, phone } = dataOf(sources.site);
   await openChat(page);
   await say(page, 'contact');
   await page.clock.runFor(2000);

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
 import { builtPages, htmlOf, testedPages } from '../helpers/built-pages.ts';
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { sources } from '#collections/sources.ts';
 import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
 import { findSmallTargets } from './targets.ts';
@@ -107,7 +108,7 @@ test('every page has a title of its own, a description and a preview image that 
     expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
     // A page without a preview of its own shows the home page's.
     const isOwn = page.path === '/' || !image.endsWith('/home.png');
-    const alt = isOwn ? title.replaceAll('&#39;', "'") : readSite().name;
+    const alt = isOwn ? title.replaceAll('&#39;', "'") : dataOf(sources.site).name;
     expect(property('og:image:alt'), image).toBe(alt);
     expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
     // The policy allows no manifest, as there is none.

@@ -1,21 +1,15 @@
 import type { AstroIntegration } from 'astro';
 import { findProblems } from '#collections/problems.ts';
-import { readSite, siteFacts } from '#collections/site-facts.ts';
+import { readFacts } from '#collections/read/yaml.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from '#build/dev/load-again.ts';
 import { printProblems } from '#build/print-problems.ts';
 
-/**
- * The parts of the build's configuration that come from content/site.yaml. Empty while the file has an error, which
- * dev shows.
- */
+/** The parts of the build's configuration that come from content/site.yaml, which are none while it has an error. */
 const siteConfig = (siteUrl: string) => {
-  try {
-    const site = siteUrl || readSite().website;
-    return { site, markdown: markdownOptions(siteFacts()) };
-  } catch {
-    return { markdown: markdownOptions(new Map()) };
-  }
+  const facts = readFacts();
+  const site = siteUrl || facts.get('website');
+  return { ...(site && { site }), markdown: markdownOptions(facts) };
 };
 
 /** Prints the problems of `content/`, and exits with 1 if there are errors. */

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { readYaml } from '#collections/read/yaml.ts';
-import { siteFile } from '#collections/source.ts';
+import { sources } from '#collections/sources.ts';
 
 /** How long the file system must be quiet, as an editor may write a file in several steps. */
 const quietMs = 150;
@@ -26,7 +26,7 @@ export const loadAgain = (
     // The next change loads both.
     if (change !== lastChange) return;
     // Every file may contain the facts of that one. With an error in it, the pages stay as they were.
-    if (isSiteChanged && !readYaml(siteFile).problems.length) return void server.restart();
+    if (isSiteChanged && !readYaml(sources.site).problems.length) return void server.restart();
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   };
@@ -34,7 +34,7 @@ export const loadAgain = (
   server.watcher.on('all', (_, name) => {
     const file = resolve(name);
     if (!file.startsWith(content)) return;
-    isSiteChanged ||= file === resolve(siteFile.file);
+    isSiteChanged ||= file === resolve(sources.site.file);
     loading = Promise.allSettled([loading, load()]);
   });
   server.middlewares.use((_request, _response, next) => void loading.then(() => next()));

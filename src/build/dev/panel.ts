@@ -1,6 +1,6 @@
 /** The panel of `npm run dev` with the problems of `content/`, as HTML, and the page that shows it in place of a broken page. */
 import { pluralize } from '#shared/pluralize.ts';
-import type { Problem } from '#collections/problem.ts';
+import { placeOf, type Problem } from '#collections/problem.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 /** Inside a shadow root, so that the page's styles do not apply. It has the page's colours in both themes. */
@@ -18,18 +18,10 @@ b { font-family: ui-monospace, monospace; font-size: .875rem; }
 :focus-visible { outline: 2px solid currentColor; outline-offset: -4px; }
 @media print { :host { display: none; } }`;
 
-/** The lines of an example in a message. */
-const shownLines = /\n {4}---\n([\s\S]*?)\n {4}---/g;
-
-const message = (text: string): string =>
-  escapeHtml(text).replace(
-    shownLines,
-    (_, lines: string) => `<pre>${lines.replace(/^ {4}/gm, '')}</pre>`,
-  );
-
-const item = ({ file, line, says }: Problem): string => {
-  const place = line === undefined ? file : `${file}, line ${line}`;
-  return `<li><b>${escapeHtml(place)}</b><br>${message(says)}</li>`;
+const item = (problem: Problem): string => {
+  const { says, example } = problem;
+  const lines = example ? `<pre>${escapeHtml(example)}</pre>` : '';
+  return `<li><b>${escapeHtml(placeOf(problem))}</b><br>${escapeHtml(says)}${lines}</li>`;
 };
 
 const section = (title: string, problems: readonly Problem[]): string =>

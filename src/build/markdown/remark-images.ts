@@ -1,4 +1,4 @@
-import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
+import { definitionsIn, type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 
 /** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
 const widths = [320, 640, 960, 1280, 1920];
@@ -25,13 +25,11 @@ const toFigure = (paragraph: MarkdownNode): void => {
 
 /** A remark plugin: Astro makes images in sizes that fit the column, and one with a title has it as its caption. */
 export const remarkImages = () => (tree: MarkdownNode) => {
-  const urls = new Map<string, string>();
-  walk(tree, ({ type, identifier, url }) => {
-    if (type === 'definition' && identifier) urls.set(identifier, url ?? '');
-  });
+  const definitions = definitionsIn(tree);
   walk(tree, (node) => {
     if (node.type === 'paragraph') toFigure(node);
-    if (!isImage(node) || !hasSizes(node.url ?? urls.get(node.identifier ?? '') ?? '')) return;
+    const { url = '' } = definitions.get(node.identifier ?? '') ?? node;
+    if (!isImage(node) || !hasSizes(url)) return;
     node.data = { hProperties: { widths, sizes } };
   });
 };

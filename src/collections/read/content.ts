@@ -1,14 +1,13 @@
 /** All of `content/`, read once. */
-import { type Facts } from '#lib/site-facts.ts';
-import { knownFacts } from '#collections/site-facts.ts';
+import type { Facts } from '#lib/site-facts.ts';
 import { yamlFiles } from '#collections/sources.ts';
 import type { Fields } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
-import { readYaml } from './yaml.ts';
+import { readFacts, readYaml } from './yaml.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
-interface ContentFile extends Fields {
+export interface ContentFile extends Fields {
   file: string;
   /** Path of its page; undefined for YAML. */
   path?: string;
@@ -37,7 +36,7 @@ const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
 
 /** Reads every file of `content/`. */
 export const readContent = (): Content => {
-  const facts = knownFacts();
+  const facts = readFacts();
   const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, facts) }));
   const markdown = readMarkdownFiles(facts).map((file) => withText(file, facts));
   return {

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import { error, type Problem, shownLines } from '#collections/problem.ts';
+import { error, type Problem } from '#collections/problem.ts';
 import { exampleLines } from '#collections/schemas/field.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { didYouMean } from '#shared/nearest.ts';
@@ -83,21 +83,11 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
   }
 };
 
-const indented = (lines: string): string => lines.replace(/\n(?=.)/g, '\n  ');
-
-/** An example of the field at `path`, as its schema wants it, within its parent fields. */
-const exampleAt = (schema: z.ZodType, path: FieldPath): string => {
+/** An example of the field at `path`, or of the one that an entry belongs to, as its schema wants it. */
+const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
   const field = schemaAt(schema, path.slice(0, last + 1));
-  if (last < 0 || !field) return '';
-  const lines = path
-    .slice(0, last)
-    .reduceRight<string>(
-      (inner, key) =>
-        typeof key === 'number' ? `- ${indented(inner)}` : indented(`${key}:\n${inner}`),
-      exampleLines(String(path[last]), field),
-    );
-  return ` Write it like this:${shownLines(lines)}`;
+  return last < 0 || !field ? undefined : exampleLines(String(path[last]), field);
 };
 
 /** Explains a schema's issue in words, with its line and an example. */
@@ -117,6 +107,8 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
   }
   const value = valueAt(source.value, path);
   // A sentence of our own says all, but for a field that is missing.
-  const example = issue.code === 'custom' && value !== undefined ? '' : exampleAt(schema, path);
-  return [error(file, source.lineOf(path), explain(issue, nameOf(path), value) + example)];
+  const isExplained = issue.code === 'custom' && value !== undefined;
+  const example = isExplained ? undefined : exampleAt(schema, path)?.trimEnd();
+  const says = explain(issue, nameOf(path), value) + (example ? ' Write it like this:' : '');
+  return [{ ...error(file, source.lineOf(path), says), example }];
 };

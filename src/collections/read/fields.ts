@@ -19,6 +19,9 @@ export interface Fields<Data = unknown> {
   texts: Text[];
 }
 
+/** A file that cannot be read. */
+export const unread = (problem: Problem) => ({ problems: [problem], references: [], texts: [] });
+
 /** Paths of the fields that fields with an unknown name were meant for, joined. */
 const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
   new Set(
@@ -49,17 +52,15 @@ const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1
  * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
  *
  * @param file its name in messages: `content/faq.yaml`
- * @param firstLine line of the file where the text begins
  */
 export const readFields = <Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
   facts: Facts,
-  firstLine = 1,
 ): Fields<z.output<Schema>> => {
-  const { source, problem } = readYamlSource(file, text, firstLine);
-  if (!source) return { problems: [problem], references: [], texts: [] };
+  const { source, problem } = readYamlSource(file, text);
+  if (!source) return unread(problem);
   const references: Reference[] = [];
   const texts: Text[] = [];
   const filled = mapFields(schema, source.value, (kind, written, path) => {

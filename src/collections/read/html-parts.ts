@@ -6,7 +6,7 @@ import type { Reference } from './references.ts';
 /** What a piece of HTML holds, beside its words. */
 export interface HtmlParts {
   references: Reference[];
-  /** What a text may not hold: `<iframe`, `onclick="a()"`. */
+  /** What a text may not hold: `<iframe>`, `onclick`. */
   refused: Array<{ what: string; line: number }>;
   /** Its ids, to which links can lead. */
   ids: string[];

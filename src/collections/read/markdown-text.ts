@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { headingIds } from '#lib/heading-ids.ts';
-import { type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
+import { definitionsIn, type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
 import { fillFacts, type Facts, fillUrl } from '#lib/site-facts.ts';
 import { type HtmlParts, htmlParts } from './html-parts.ts';
 import type { Reference, Text } from './references.ts';
@@ -15,49 +15,36 @@ export interface TextParts extends HtmlParts {
   texts: Text[];
 }
 
-const blocks = new Set(['paragraph', 'heading', 'tableCell']);
-
-/** The character that stands for what is no text: code, addresses, marks. */
+/** The character that stands for what is no text: code, addresses, marks, and what is escaped. */
 const noText = '\uFFFC';
-const withoutText = (written: string): string => written.replace(/[^\n]+/g, noText);
-
-/** Without what is escaped, which is no mark; a line begins with its text, not with `> ` or spaces. */
-const asText = (written: string): string =>
-  written.replace(/\\[!-/:-@[-`{-~]/g, noText).replace(/\n[ \t>]+/g, '\n');
 
 const textAt = (value: string, line: number): Text => ({
   value,
   lineAt: (offset) => line + value.slice(0, offset).split('\n').length - 1,
 });
 
-/** The text of a block as it is written, with its lines; not that of code. */
-const textOfBlock = (block: MarkdownNode, body: string): Text => {
-  let value = '';
-  let end = block.position?.start.offset ?? 0;
-  let isCode = false;
-  walk(block, ({ type, value: tag = '', position }) => {
-    if (type === 'html') isCode = /^<(?:code|pre|kbd|samp)\b/i.test(tag);
-    if (type !== 'text' || isCode || !position) return;
-    const { start, end: next } = position;
-    value += withoutText(asText(body.slice(end, start.offset)));
-    value += asText(body.slice(start.offset, next.offset));
-    end = next.offset ?? end;
+const withoutText = (written: string): string => written.replace(/[^\n]+/g, noText);
+
+/** Without what is escaped, which is no mark; a line begins with its text, not with `> ` or spaces. */
+const asText = (written: string): string =>
+  written.replace(/\\[!-/:-@[-`{-~]/g, noText).replace(/\n[ \t>]+/g, '\n');
+
+const codeTag = /^<(?:code|pre|kbd|samp)\b/i;
+
+/** The texts right below a node as they are written, in one, without those of code. */
+const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[] => {
+  if (!children.some(({ type }) => type === 'text')) return [];
+  const written = children.map((child, index) => {
+    const { start, end } = child.position ?? {};
+    const source = start ? body.slice(start.offset, end?.offset) : noText;
+    const isText = child.type === 'text' && !codeTag.test(children[index - 1]?.value ?? '');
+    return isText ? asText(source) : withoutText(source);
   });
-  return textAt(value, block.position?.start.line ?? 1);
+  return [textAt(written.join(''), position?.start.line ?? 1)];
 };
 
 const htmlWithoutText =
   /<(code|pre|kbd|samp|script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/gi;
-
-/** Definitions of links by identifier: `[text]: /page`. */
-const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
-  const definitions = new Map<string, MarkdownNode>();
-  walk(tree, (node) => {
-    const { type, identifier = '' } = node;
-    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
-  });
-  return definitions;
-};
 
 /**
  * Reads the text of a Markdown file.
@@ -78,14 +65,14 @@ export const readMarkdownText = (body: string, facts: Facts): TextParts => {
       kind,
       value: fillUrl(written.url ?? '', facts),
       line: written.position?.start.line ?? 1,
-      words: kind === 'image' ? node.alt || undefined : textOf(node) || (hasHtml ? ' ' : ''),
+      words: kind === 'image' ? node.alt || undefined : hasHtml ? undefined : textOf(node),
     };
   };
 
   walk(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
-    if (blocks.has(node.type)) parts.texts.push(textOfBlock(node, body));
+    parts.texts.push(...textsOf(node, body));
     if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
     if (node.type !== 'html' || !node.value) return;
     const html = htmlParts(node.value, line, facts);

@@ -1,14 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '#collections/drafts.ts';
+import { error } from '#collections/problem.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
-import { knownFacts } from '#collections/site-facts.ts';
-import type { MarkdownFolder } from '#collections/source.ts';
-import { markdownFolders } from '#collections/sources.ts';
+import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import type { Facts } from '#lib/site-facts.ts';
-import { type Fields, readFields } from './fields.ts';
-import { frontmatterLine, splitFrontmatter } from './frontmatter.ts';
-import { readText } from './text.ts';
+import { type Fields, readFields, unread } from './fields.ts';
+import { readFacts } from './yaml.ts';
 
 /** A Markdown file of `content/`; its text is not parsed yet. */
 export interface MarkdownFile extends Fields {
@@ -16,7 +14,7 @@ export interface MarkdownFile extends Fields {
   /** The file's name without `.md`. */
   name: string;
   folder: string;
-  /** The text below the fields, with an empty line for each line above it; empty if the fields cannot be read. */
+  /** The text below the fields, with an empty line for each line above it: its lines are those of the file. */
   body: string;
   /** Undefined when the title cannot be read. */
   title: string | undefined;
@@ -36,33 +34,30 @@ interface Written {
   closes?: unknown;
 }
 
-/** The fields and the text of a Markdown file. */
-const readParts = (
-  file: string,
-  { entry }: MarkdownFolder,
-  facts: Facts,
-): Fields & { body: string } => {
-  const none = { references: [], texts: [], body: '' };
-  const { text, problems } = readText(file);
-  if (text === undefined) return { ...none, problems };
-  const parts = splitFrontmatter(file, text);
-  if ('problem' in parts) return { ...none, problems: [parts.problem] };
-  const fields = readFields(file, parts.frontmatter, entry, facts, frontmatterLine);
-  return { ...fields, body: fields.source ? parts.body : '' };
-};
+/** The fields at the top of a file. */
+const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
+
+const withoutFields =
+  'The file must begin with its fields, between two lines of three hyphens (---).';
 
 const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
   const name = basename(file, '.md');
-  const parts = readParts(file, folder, facts);
-  const written = parts.source?.value as Written | null | undefined;
-  const { title: named } = (parts.data ?? written ?? {}) as Written;
+  const text = readFileSync(file, 'utf8');
+  const [whole = '', frontmatter] = block.exec(text) ?? [];
+  const fields: Fields =
+    frontmatter === undefined
+      ? unread(error(file, 1, withoutFields))
+      : readFields(file, `\n${frontmatter}`, folder.entry, facts);
+  const written = fields.source?.value as Written | null | undefined;
+  const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;
   const isDraft = written?.draft === true && !areDraftsBuilt();
   return {
-    ...parts,
+    ...fields,
     file,
     name,
     folder: folder.folder,
+    body: whole.replace(/[^\n]/g, '') + text.slice(whole.length),
     title,
     path: folder.path(name, title ?? name),
     isDraft,
@@ -72,7 +67,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
 };
 
 /** The Markdown files of a folder. The folder may be missing, as git keeps no empty folders. */
-export const readFolder = (folder: MarkdownFolder, facts: Facts = knownFacts()): MarkdownFile[] =>
+export const readFolder = (folder: MarkdownFolder, facts: Facts = readFacts()): MarkdownFile[] =>
   (existsSync(folder.folder) ? readdirSync(folder.folder) : [])
     .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
     .map((name) => basename(name, '.md'))
@@ -81,5 +76,5 @@ export const readFolder = (folder: MarkdownFolder, facts: Facts = knownFacts()):
     .map((name) => readMarkdown(`${folder.folder}/${name}.md`, folder, facts));
 
 /** Every Markdown file that has a page. */
-export const readMarkdownFiles = (facts: Facts = knownFacts()): MarkdownFile[] =>
+export const readMarkdownFiles = (facts: Facts = readFacts()): MarkdownFile[] =>
   markdownFolders.flatMap((folder) => readFolder(folder, facts));

@@ -1,6 +1,14 @@
-import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { error, type Problem } from '#collections/problem.ts';
-import { explainYamlError, isOpenQuote, unquotedStart } from './yaml-reasons.ts';
 
 /** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
@@ -18,20 +26,39 @@ export interface YamlSource {
   lineOf: (path: FieldPath) => number;
 }
 
-type YamlNode = { range?: [number, number, number] | null };
-type LineAt = (offset: number) => number;
+const quoted = 'must stand in quotation marks: "…"';
 
-const nodeAt = (document: Document, path: FieldPath): YamlNode | undefined => {
-  const node = path.length ? document.getIn(path, true) : document.contents;
-  return isNode(node) ? node : undefined;
+/** Why a line cannot be read, in words for somebody who does not know YAML, by the codes of the parser. */
+const reasons: Record<string, string | undefined> = {
+  BLOCK_AS_IMPLICIT_KEY: `A text with a colon and a space in it ${quoted}. If there is none, the line is indented wrongly.`,
+  TAB_AS_INDENT: 'The line is indented with a tab. Use spaces.',
+  BAD_INDENT:
+    'The line is not indented like those it belongs to, or a bracket is not closed. Use two spaces for each level.',
 };
 
-const keyAt = (document: Document, path: FieldPath): YamlNode | undefined => {
-  const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
-  if (!isMap(parent)) return nodeAt(document, path);
-  const name = String(path.at(-1));
-  const pair = parent.items.find((item) => isPair(item) && String(item.key) === name);
-  return (pair?.key as YamlNode | undefined) ?? nodeAt(document, path);
+const isOpenQuote = ({ message }: YAMLError): boolean => /Missing closing .*quote/.test(message);
+
+const unquotedStart = `A text that begins with this character ${quoted}.`;
+
+/** The sentence about an error of the parser; for a rare one, with the parser's own words. */
+const explainYamlError = (error: YAMLError): string =>
+  isOpenQuote(error)
+    ? 'The text that begins with a quotation mark here has no closing one.'
+    : (reasons[error.code] ??
+      `This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space. (${error.message})`);
+
+/** Offset of the field or list entry at `path`; of its nearest parent when there is none. */
+const offsetOf = ({ contents }: Document, path: FieldPath): number => {
+  let node: unknown = contents;
+  let offset = contents?.range?.[0] ?? 0;
+  for (const key of path) {
+    const pair = isMap(node) && node.items.find((item) => String(item.key) === String(key));
+    const next: unknown = pair ? pair.key : isSeq(node) && node.items[Number(key)];
+    if (!isNode(next)) break;
+    offset = next.range?.[0] ?? offset;
+    node = pair ? pair.value : next;
+  }
+  return offset;
 };
 
 /** Offset of an asterisk that would name another value, and is the beginning of a text: `title: *new*`. */
@@ -56,36 +83,19 @@ const lastQuote = (document: Document): number | undefined => {
   return start;
 };
 
-const sourceOf = (file: string, document: Document, lineAt: LineAt): YamlSource => {
-  const nearestNode = (path: FieldPath): YamlNode | undefined => {
-    for (let length = path.length; length >= 0; length--) {
-      const node = nodeAt(document, path.slice(0, length));
-      if (node?.range) return node;
-    }
-    return undefined;
-  };
-  return {
-    file,
-    value: document.toJS(),
-    lineOf: (path) => lineAt((keyAt(document, path) ?? nearestNode(path))?.range?.[0] ?? 0),
-  };
-};
-
 /**
  * Reads a YAML text.
  *
  * @param file its name in messages: `content/faq.yaml`
- * @param firstLine line of the file where the text begins
  * @returns its contents, or why it cannot be read
  */
 export const readYamlSource = (
   file: string,
   text: string,
-  firstLine: number,
 ): { source: YamlSource; problem?: undefined } | { source?: undefined; problem: Problem } => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const lineAt: LineAt = (offset) => lines.linePos(offset).line + firstLine - 1;
+  const lineAt = (offset: number): number => lines.linePos(offset).line;
   // One cause can lead to several errors; the first one is at the cause.
   const [first] = document.errors;
   if (first) {
@@ -93,7 +103,7 @@ export const readYamlSource = (
     return { problem: error(file, lineAt(offset), explainYamlError(first)) };
   }
   const offset = strayAlias(document);
-  return offset === undefined
-    ? { source: sourceOf(file, document, lineAt) }
-    : { problem: error(file, lineAt(offset), unquotedStart) };
+  if (offset !== undefined) return { problem: error(file, lineAt(offset), unquotedStart) };
+  const lineOf = (path: FieldPath): number => lineAt(offsetOf(document, path));
+  return { source: { file, value: document.toJS(), lineOf } };
 };

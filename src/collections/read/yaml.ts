@@ -1,17 +1,40 @@
+/** The YAML files of `content/`, and the facts of content/site.yaml, which every other file may use. */
+import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'astro/zod';
-import { knownFacts } from '#collections/site-facts.ts';
-import type { YamlFile } from '#collections/source.ts';
-import type { Facts } from '#lib/site-facts.ts';
-import { type Fields, readFields } from './fields.ts';
-import { readText } from './text.ts';
+import { error, formatProblems } from '#collections/problem.ts';
+import { sources, type YamlFile } from '#collections/sources.ts';
+import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
+import { type Fields, readFields, unread } from './fields.ts';
+
+const readFile = <Schema extends z.ZodType>(
+  { file, schema }: YamlFile<z.ZodType, Schema>,
+  facts: Facts,
+): Fields<z.output<Schema>> =>
+  existsSync(file)
+    ? readFields(file, readFileSync(file, 'utf8'), schema, facts)
+    : unread(error(file, undefined, 'This file is missing.'));
+
+/** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
+export const readFacts = (): Facts => {
+  const { data } = readFile(sources.site, new Map());
+  return data ? siteFactsOf(data) : new Map();
+};
 
 /** Reads a YAML file. */
 export const readYaml = <Schema extends z.ZodType>(
-  { file, schema }: YamlFile<z.ZodType, Schema>,
-  facts: Facts = knownFacts(),
-): Fields<z.output<Schema>> => {
-  const { text, problems } = readText(file);
-  return text === undefined
-    ? { problems, references: [], texts: [] }
-    : readFields(file, text, schema, facts);
+  source: YamlFile<z.ZodType, Schema>,
+  facts: Facts = readFacts(),
+): Fields<z.output<Schema>> => readFile(source, facts);
+
+/**
+ * The data of a YAML file.
+ *
+ * @throws Error with the problems of the file
+ */
+export const dataOf = <Schema extends z.ZodType>(
+  source: YamlFile<z.ZodType, Schema>,
+): z.output<Schema> => {
+  const { data, problems } = readYaml(source);
+  if (data === undefined) throw new Error(formatProblems(problems));
+  return data;
 };

@@ -15,7 +15,7 @@ const missingPage = (path: string, { pages, files }: Targets): string => {
   // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const candidate = didYouMean(canonicalPath(path), known);
-  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are.'}`;
+  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are; a draft is none.'}`;
 };
 
 /**
@@ -24,7 +24,7 @@ const missingPage = (path: string, { pages, files }: Targets): string => {
  * @returns what is wrong with the link, in words; undefined when it is right, or leads to another site
  */
 export const linkProblem = (href: string, from: string, targets: Targets): string | undefined => {
-  const { website, pages, files, drafts } = targets;
+  const { website, pages, files } = targets;
   const url = URL.canParse(href, website + from) ? new URL(href, website + from) : undefined;
   if (!href.trim() || !url || !isFollowed(url)) {
     return `"${href}" leads nowhere. Write /page for a page of this site, /name.pdf for a file in public/, and https://www.example.org/page for another site.`;
@@ -32,15 +32,12 @@ export const linkProblem = (href: string, from: string, targets: Targets): strin
   if (url.host !== new URL(website).host) return undefined;
   const path = decoded(url.pathname, decodeURIComponent);
   if (files.has(path)) return undefined;
-  if (drafts.has(path)) {
-    return path === from
-      ? undefined
-      : `The link leads to ${path}, which is a draft and will not be published.`;
-  }
-  if (!pages.has(path)) return missingPage(path, targets);
+  const ids = pages.get(path);
+  // A draft, which is no page yet, may link to itself.
+  if (!ids) return path === from ? undefined : missingPage(path, targets);
   const anchor = decoded(url.hash, decodeURIComponent);
-  const anchors = Array.from(pages.get(path) ?? [], (id) => `#${id}`);
-  return ['', '#', '#top', ...anchors].includes(anchor) || !anchors.length
+  const anchors = Array.from(ids, (id) => `#${id}`);
+  return ['', '#', '#top', ...anchors].includes(anchor)
     ? undefined
     : `There is no heading or place ${anchor} on ${path}.${didYouMean(anchor, anchors)}`;
 };

@@ -1,7 +1,7 @@
 /** Names, titles and paths of Markdown files. */
 import { error, type Problem } from '#collections/problem.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
-import { routePaths } from '#collections/targets.ts';
+import { linkedByCode, routePaths } from '#collections/targets.ts';
 import type { Rule } from './rule.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -53,3 +53,15 @@ export const paths: Rule = ({ markdown }) => {
     ...equalTitles(markdown.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
 };
+
+/** Pages of `content/` that are gone, although forms and footers link to them. */
+export const linkedPages: Rule = (_, targets) =>
+  linkedByCode
+    .filter((path) => !targets.pages.has(path))
+    .map((path) =>
+      error(
+        `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
+        undefined,
+        `Forms or footers link to ${path}. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
+      ),
+    );

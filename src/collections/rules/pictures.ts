@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
-import { error, type Problem } from '#collections/problem.ts';
+import { error } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
+import type { Rule } from './rule.ts';
 
 /** File names of pictures. */
 export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
@@ -38,7 +39,7 @@ const problemOf = async (file: string): Promise<string | undefined> => {
 };
 
 /** Pictures in `content/`, and the logo, with which Astro would stop, and those that would slow a build down. */
-export const pictures = async (): Promise<Problem[]> => {
+export const pictures: Rule = async () => {
   const files = [...listFiles('content', imageFile), logo];
   const sentences = await Promise.all(
     files.map(async (file) => ({ file, says: await problemOf(file) })),

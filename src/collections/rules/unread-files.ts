@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { error } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { markdownFolders, yamlNames } from '#collections/sources.ts';
+import { markdownFolders, yamlFiles } from '#collections/sources.ts';
 import { didYouMean } from '#shared/nearest.ts';
 import { imageFile } from './pictures.ts';
 import type { Rule } from './rule.ts';
@@ -9,6 +9,7 @@ import type { Rule } from './rule.ts';
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^~\$|^(?:thumbs\.db|desktop\.ini)$|~$/i;
 
+const yamlNames = yamlFiles.map(({ file }) => file);
 const folders = markdownFolders.map(({ folder }) => folder);
 
 const isRead = (file: string): boolean =>

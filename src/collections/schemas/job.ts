@@ -86,3 +86,5 @@ export const jobSchema = fields({
   redirectFrom,
   draft,
 });
+
+export type Job = z.output<typeof jobSchema>;

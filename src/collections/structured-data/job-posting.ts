@@ -1,24 +1,10 @@
+import type { Job } from '#collections/schemas/job.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { Salary } from '#lib/salary.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The facts of an open position that the data contains. */
-export interface PostedJob {
-  title: string;
-  description: string;
-  requirements: string[];
-  datePosted: string;
-  /** The last day, in UTC. */
-  closes?: string | undefined;
-  employmentType: string;
-  workplace: 'remote' | 'hybrid' | 'office';
-  /** ISO 3166-1 codes. */
-  countries?: string[] | undefined;
-  salary?: Salary | undefined;
-}
-
 /** The description as HTML, as Google's rules require. */
-const descriptionHtml = ({ description, requirements }: PostedJob): string => {
+const descriptionHtml = ({ description, requirements }: Job): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
 };
@@ -30,10 +16,7 @@ const baseSalary = ({ from, to, currency, per }: Salary): Thing => ({
 });
 
 /** Where the work is done: anywhere within some countries, or at an office in one of them. */
-const workplaceOf = (
-  { workplace }: PostedJob,
-  countries: readonly string[],
-): Record<string, unknown> =>
+const workplaceOf = ({ workplace }: Job, countries: readonly string[]): Record<string, unknown> =>
   workplace === 'remote'
     ? {
         jobLocationType: 'TELECOMMUTE',
@@ -50,7 +33,7 @@ const workplaceOf = (
  * A position as schema.org's JobPosting, by Google's rules. The rules require countries; undefined for a position that
  * names none.
  */
-export const jobPosting = (job: PostedJob, hiringOrganization: Thing): Thing | undefined => {
+export const jobPosting = (job: Job, hiringOrganization: Thing): Thing | undefined => {
   if (!job.countries?.length) return undefined;
   return {
     '@type': 'JobPosting',

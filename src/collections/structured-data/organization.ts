@@ -1,31 +1,15 @@
+import type { Site } from '#collections/schemas/site.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The facts of content/site.yaml that the data contains. */
-export interface CompanyFacts {
-  name: string;
-  legalName: string;
-  tagline: string;
-  address: {
-    street: string;
-    locality: string;
-    region?: string | undefined;
-    postalCode: string;
-    countryCode: string;
-  };
-  emails: { info: string };
-  phone: string;
-  links: Record<string, string>;
-}
-
 /** The company in short, as the provider of a service or a job; `home` is the absolute URL of the home page. */
-export const organizationBrief = ({ name }: CompanyFacts, home: string): Thing => ({
+export const organizationBrief = ({ name }: Site, home: string): Thing => ({
   '@type': 'Organization',
   name,
   url: home,
 });
 
 /** The company as schema.org's Organization. */
-export const organization = (site: CompanyFacts, home: string): Thing => ({
+export const organization = (site: Site, home: string): Thing => ({
   ...organizationBrief(site, home),
   legalName: site.legalName,
   slogan: site.tagline,

@@ -9,7 +9,8 @@ import { serviceFactsFile } from '#shared/service-facts.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { sources } from '#collections/sources.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { change, field, home, useContentCopy } from '../collections/problems/content-copy.ts';
 
@@ -20,17 +21,8 @@ test('a service knows the company and the mails as the pages do, whatever else i
   change(home, 'icon: flask', 'icon: none');
   const { identity, receipts } = serviceFacts();
   expect(identity.name).toBe('Slate');
-  expect(identity.website).toBe(readSite().website);
+  expect(identity.website).toBe(dataOf(sources.site).website);
   expect(receipts['contact']?.text).toContain('Thank you for writing to Slate.');
-});
-
-test('it knows the pages of content/ and of routes without parameters, but for what is not published', () => {
-  change('content/jobs/data-scientist.md', field('title'), 'draft: true\ntitle: Data Scientist');
-  const { pages } = serviceFacts();
-  const published = ['/', '/contact', '/services/cloud-devops', '/careers/apply/ux-ui-designer'];
-  expect(pages).toEqual(expect.arrayContaining(published));
-  expect(pages).not.toContain('/careers/apply/data-scientist');
-  expect(pages.filter((path) => /[^a-z0-9/-]|.\/$/.test(path))).toEqual([]);
 });
 
 test('what is wrong in content/ is told by its line, and nothing is written', () => {

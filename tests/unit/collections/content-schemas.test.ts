@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import type { Source } from '#collections/source.ts';
-import { sources } from '#collections/sources.ts';
+import { type Source, sources } from '#collections/sources.ts';
 
 const all = Object.entries<Source>(sources);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { sources } from '#collections/sources.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
 test('the app has its name from content/site.yaml alone', () => {
-  const { appName = '' } = readSite();
+  const { appName = '' } = dataOf(sources.site);
   expect(appName).not.toBe('');
   const named = ['content', 'src', 'api']
     .flatMap((folder) => filesBelow(folder))

@@ -3,10 +3,8 @@ import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { formatProblems } from '#collections/problem.ts';
 import { readFields } from '#collections/read/fields.ts';
-import { readYaml } from '#collections/read/yaml.ts';
-import { readSite, siteFacts } from '#collections/site-facts.ts';
-import { isRead } from '#collections/source.ts';
-import { sources } from '#collections/sources.ts';
+import { dataOf, readFacts, readYaml } from '#collections/read/yaml.ts';
+import { isRead, sources } from '#collections/sources.ts';
 import { fillFacts, postalAddressLine } from '#lib/site-facts.ts';
 
 /** Files of one page each. */
@@ -32,7 +30,7 @@ describe.each(names)('the file of %s', (name) => {
 
   test.each(Object.keys(content).filter(isAsked))('shows how %s is written', (key) => {
     const without = Object.fromEntries(Object.entries(content).filter(([name]) => name !== key));
-    const { problems } = readFields(file, stringify(without), schema, siteFacts());
+    const { problems } = readFields(file, stringify(without), schema, readFacts());
     const start = `${file}, line 1: \`${key}\` is missing. Write it like this:\n    ---\n    ${key}:`;
     expect(problems.map((each) => formatProblems([each]))).toEqual([
       expect.stringContaining(start),
@@ -41,10 +39,12 @@ describe.each(names)('the file of %s', (name) => {
 });
 
 test('facts of the company are filled into texts; a token of no fact stays', () => {
-  const { emails, claims } = readSite();
+  const { emails, claims } = dataOf(sources.site);
   const text = 'Write to {{site.emails.info}}, {{ site.claims.costs }} off, {{site.fax}}';
-  expect(fillFacts(text, siteFacts())).toBe(
+  expect(fillFacts(text, readFacts())).toBe(
     `Write to ${emails.info}, ${claims['costs']} off, {{site.fax}}`,
   );
-  expect(fillFacts('{{site.address}}', siteFacts())).toBe(postalAddressLine(readSite().address));
+  expect(fillFacts('{{site.address}}', readFacts())).toBe(
+    postalAddressLine(dataOf(sources.site).address),
+  );
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSite } from '#collections/site-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { jobSchema } from '#collections/schemas/job.ts';
+import { sources } from '#collections/sources.ts';
 import { jobPosting } from '#collections/structured-data/job-posting.ts';
 import { jsonLd } from '#collections/structured-data/json-ld.ts';
 import { organization, organizationBrief } from '#collections/structured-data/organization.ts';
@@ -19,7 +21,7 @@ describe('a data block', () => {
 });
 
 test('the organization has the facts of content/site.yaml', () => {
-  const site = readSite();
+  const site = dataOf(sources.site);
   expect(organization(site, home)).toMatchObject({
     '@type': 'Organization',
     name: site.name,
@@ -35,49 +37,48 @@ test('the organization has the facts of content/site.yaml', () => {
 });
 
 describe('a job posting', () => {
-  const job = {
-    title: 'Data Scientist',
-    description: 'Find out what R&D needs.',
-    requirements: ['Samples < 30', 'SQL'],
+  const fields = {
+    ...{ title: 'Data Scientist', description: 'Find out what R&D needs.', order: 1 },
+    ...{ location: 'Remote', type: 'Full-time', department: 'Data', tab: 'engineering' },
+    requirements: ['Samples < 30', 'SQL', 'Writing'],
     datePosted: '2026-10-07',
     employmentType: 'FULL_TIME',
-    workplace: 'remote' as const,
+    workplace: 'remote',
     countries: ['CA', 'US'],
   };
-  const company = organizationBrief(readSite(), home);
+  const company = organizationBrief(dataOf(sources.site), home);
+  const postingOf = (more: object = {}) =>
+    jobPosting(jobSchema.parse({ ...fields, ...more }), company);
 
   test('describes the job in HTML, with its texts escaped', () => {
-    expect(jobPosting(job, company)?.['description']).toBe(
-      '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li></ul>',
+    expect(postingOf()?.['description']).toBe(
+      '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li><li>Writing</li></ul>',
     );
   });
 
-  test('for remote work names where applicants may live', () => {
-    const posting = jobPosting(job, company);
-    expect(posting).toMatchObject({
+  test('names where applicants may live, or the place of the office', () => {
+    const remote = postingOf();
+    expect(remote).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: [
         { '@type': 'Country', name: 'CA' },
         { '@type': 'Country', name: 'US' },
       ],
     });
-    expect(posting).not.toHaveProperty('jobLocation');
-  });
-
-  test('for hybrid work names the place', () => {
-    const posting = jobPosting({ ...job, workplace: 'hybrid', countries: ['PK'] }, company);
-    expect(posting).toMatchObject({ jobLocation: [{ address: { addressCountry: 'PK' } }] });
-    expect(posting).not.toHaveProperty('jobLocationType');
+    expect(remote).not.toHaveProperty('jobLocation');
+    const hybrid = postingOf({ workplace: 'hybrid', countries: ['PK'] });
+    expect(hybrid).toMatchObject({ jobLocation: [{ address: { addressCountry: 'PK' } }] });
+    expect(hybrid).not.toHaveProperty('jobLocationType');
   });
 
   test('is none where the position names no country', () => {
-    for (const countries of [undefined, []])
-      expect(jobPosting({ ...job, countries }, company)).toBeUndefined();
+    for (const countries of [undefined, []]) expect(postingOf({ countries })).toBeUndefined();
   });
 
-  test('has the range that the position pays', () => {
-    const salary = { from: 95_000, to: 120_000, currency: 'CAD', per: 'YEAR' as const };
-    expect(jobPosting({ ...job, salary }, company)).toMatchObject({
+  test('has what it pays, for a year where nothing else is said, and its last day in UTC', () => {
+    const salary = { from: 95_000, to: 120_000, currency: 'CAD' };
+    expect(postingOf({ salary, closes: '2026-12-31' })).toMatchObject({
+      validThrough: '2026-12-31T23:59:59Z',
       baseSalary: {
         '@type': 'MonetaryAmount',
         currency: 'CAD',
@@ -89,13 +90,7 @@ describe('a job posting', () => {
         },
       },
     });
-    expect(jobPosting(job, company)?.['baseSalary']).toBeUndefined();
-  });
-
-  test('that closes is valid up to the end of its last day, in UTC', () => {
-    expect(jobPosting({ ...job, closes: '2026-12-31' }, company)).toMatchObject({
-      validThrough: '2026-12-31T23:59:59Z',
-    });
-    expect(jobPosting(job, company)?.['validThrough']).toBeUndefined();
+    expect(postingOf()?.['baseSalary']).toBeUndefined();
+    expect(postingOf()?.['validThrough']).toBeUndefined();
   });
 });

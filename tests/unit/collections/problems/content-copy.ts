@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { formatProblems, type Problem } from '#collections/problem.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { formatProblems, placeOf, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
 /** What changed files were before; undefined for those that were not there. */
@@ -97,27 +97,27 @@ export const redirects = 'content/redirects.yaml';
 /** The line of a field of frontmatter. */
 export const field = (name: string): RegExp => new RegExp(`^${name}: .*$`, 'm');
 
-/** What is spoiled, and the one problem that is found then. */
-export type Row = [
-  what: string,
-  file: string,
-  spoil: () => void,
-  says: string,
-  /** A text of the line that is named; none when the problem concerns the whole file. */
-  at?: string | undefined,
-];
+/** A change of a file, what is said of it, and a text of the line that is named; none when it concerns the whole file. */
+export type Row = [file: string, spoil: () => void, says: string, at?: string | undefined];
 
-/** One test for each row. */
-export const testRows = (level: Problem['level'], rows: Row[]): void =>
-  test.each(rows)('%s', async (_, file, spoil, says, at) => {
-    spoil();
-    const line =
-      at === undefined
-        ? undefined
-        : read(file)
-            .split('\n')
-            .findIndex((each) => each.includes(at)) + 1;
-    expect(await findProblems()).toEqual([
-      { file, line, level, says: expect.stringContaining(says) as unknown },
-    ]);
-  });
+/** Makes all changes, and expects one problem of each, at its place, and no other. */
+export const expectProblems = async (level: Problem['level'], rows: Row[]): Promise<void> => {
+  for (const [, spoil] of rows) spoil();
+  const lineOf = (file: string, at: string): number =>
+    read(file)
+      .split('\n')
+      .findIndex((line) => line.includes(at)) + 1;
+  const expected = rows.map(([file, , says, at]) => ({
+    place: placeOf({ file, line: at === undefined ? undefined : lineOf(file, at) }),
+    says,
+  }));
+  const found = (await findProblems()).map((problem) => ({
+    place: placeOf(problem),
+    says: formatProblems([problem]),
+    level: problem.level,
+  }));
+  const isLike = (wanted: (typeof expected)[0], { place, level: isOf, says }: (typeof found)[0]) =>
+    place === wanted.place && isOf === level && says.includes(wanted.says);
+  expect(expected.filter((each) => !found.some((one) => isLike(each, one)))).toEqual([]);
+  expect(found.filter((one) => !expected.some((each) => isLike(each, one)))).toEqual([]);
+};

@@ -12,6 +12,7 @@ import {
   change,
   copy,
   errors,
+  expectProblems,
   field,
   hints,
   home,
@@ -23,7 +24,6 @@ import {
   remove,
   type Row,
   site,
-  testRows,
   useContentCopy,
   write,
 } from './content-copy.ts';
@@ -31,75 +31,57 @@ import {
 useContentCopy();
 
 /** A file that is written. */
-const written = (
-  what: string,
-  [file, text]: [file: string, text: string | Buffer],
-  says: string,
-  at?: string,
-): Row => [what, file, () => write(file, text), says, at];
+const written = (file: string, text: string | Buffer, says: string, at?: string): Row => [
+  file,
+  () => write(file, text),
+  says,
+  at,
+];
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
+const pages = 'content/pages';
 
-describe('a file that is not right is told:', () => {
-  testRows('error', [
+test('a file that is not right is told, and a redirect by its line', async () => {
+  // What editors and systems leave behind is nothing.
+  for (const name of ['.DS_Store', '~$writer.docx']) write(`content/jobs/${name}`, 'x');
+  write(redirects, '/e: /nowhere-at-all\n/a: /a\n/contact: /\n/case-studies: /\n');
+  const nothing = () => undefined;
+  await expectProblems('error', [
     [
-      'the path of another page',
-      'content/pages/contact.md',
-      () => copy(legal, 'content/pages/contact.md', 'Us'),
+      `${pages}/contact.md`,
+      () => copy(legal, `${pages}/contact.md`, 'Us'),
       'The site has a page /contact already.',
       'title:',
     ],
     written(
-      'the title of another page',
-      ['content/jobs/data-scientist-copy.md', read(job)],
+      'content/jobs/data-scientist-copy.md',
+      read(job),
       `${job} has the title "Data Scientist" too, or one that makes the same address.`,
       'title:',
     ),
     [
-      'a name that no address has',
-      'content/pages/Imprint Page.md',
-      () => copy(legal, 'content/pages/Imprint Page.md', 'Imprint'),
+      `${pages}/Imprint Page.md`,
+      () => copy(legal, `${pages}/Imprint Page.md`, 'Imprint'),
       'may have small letters, digits and single hyphens.',
     ],
-    written('a file that nobody reads', ['content/jobs/old/writer.md', 'x'], 'Nobody reads this'),
-    ['a missing file', menu, () => remove(menu), 'This file is missing.'],
+    written('content/jobs/old/writer.md', 'x', 'Nobody reads this'),
+    [menu, () => remove(menu), 'This file is missing.'],
     [
-      'a page that forms link to',
-      'content/pages/terms-of-service.md',
-      () => remove('content/pages/terms-of-service.md'),
+      `${pages}/terms-of-service.md`,
+      () => remove(`${pages}/terms-of-service.md`),
       'Forms or footers link to /terms-of-service.',
     ],
+    written('content/images/photo.jpg', heic, 'This is no JPG inside, whatever its name says'),
     written(
-      'a picture that is none inside',
-      ['content/images/photo.jpg', heic],
-      'This is no JPG inside, whatever its name says',
+      'content/images/desk.png',
+      Buffer.alloc(20_340_000),
+      'This picture has 20.3 MB, and may have 10.',
     ),
-    written(
-      'a picture of more than 10 MB',
-      ['content/images/desk.png', Buffer.alloc(20_340_000)],
-      'has 20.3 MB, and may have 10.',
-    ),
-    written(
-      'a redirect to no page',
-      [redirects, '/e: /nowhere-at-all'],
-      'There is no page /nowhere-at-all',
-      '/e',
-    ),
-    written('a redirect to itself', [redirects, '/a: /a'], '/a is redirected itself', '/a'),
-    written('a redirect that hides a page', [redirects, '/contact: /'], 'would hide', '/contact'),
-    [
-      'a redirect that a page has as well',
-      redirects,
-      () => write(redirects, '/case-studies: /'),
-      'is redirected by another line or page, or by the site itself',
-      '/case',
-    ],
+    [redirects, nothing, 'There is no page /nowhere-at-all', '/e:'],
+    [redirects, nothing, '/a is redirected itself', '/a:'],
+    [redirects, nothing, 'would hide', '/contact:'],
+    [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
   ]);
-
-  test('what editors and systems leave behind is nothing', async () => {
-    for (const name of ['.DS_Store', '~$writer.docx']) write(`content/jobs/${name}`, 'x');
-    expect(await errors()).toEqual([]);
-  });
 });
 
 describe('what the site does without is a hint:', () => {
@@ -108,31 +90,29 @@ describe('what the site does without is a hint:', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  testRows('hint', [
-    [
-      'a link of the menu without a page',
-      menu,
-      () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
-      'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
-      '/usecases',
-    ],
-    [
-      'a job that has closed',
-      job,
-      () => change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'),
-      'This job closed on 2026-12-23, and the site leaves it out.',
-      'closes:',
-    ],
-    [
-      'a page of the last build whose address leads to nothing',
-      redirects,
-      () => {
-        write('dist/_service.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
-        write(redirects, '/moved: /\n');
-      },
-      'The last build had a page /services/cloud, whose address now leads to nothing.',
-    ],
-  ]);
+  test('a link of the menu without a page, a job that has closed, an address of the last build', async () => {
+    write('dist/_service.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
+    write(redirects, '/moved: /\n');
+    await expectProblems('hint', [
+      [
+        menu,
+        () => change(menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'),
+        'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
+        '/usecases',
+      ],
+      [
+        job,
+        () => change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'),
+        'This job closed on 2026-12-23, and the site leaves it out.',
+        'closes:',
+      ],
+      [
+        redirects,
+        () => undefined,
+        'The last build had a page /services/cloud, whose address now leads to nothing.',
+      ],
+    ]);
+  });
 
   test('a job on its last day is none; one that has closed may be advertised again, and links to it are right', async () => {
     change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
