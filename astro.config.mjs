@@ -3,10 +3,9 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { content } from './src/build/content/integration.ts';
-import { clientDirectives } from './src/build/client-directives.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { colourTokens } from './src/build/colour-tokens.ts';
-import { cspDirectives } from './src/build/csp-directives.ts';
+import { cspDirectives } from './src/build/content-security-policy.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
 import { reactIslands } from './src/build/react-islands.ts';
@@ -56,7 +55,6 @@ export default defineConfig({
     reactIslands(),
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.config.ts' }),
-    clientDirectives(),
     sitemapOfPages(),
     finish({ ...settings, strictTransportSecurity, hasDrafts }),
   ],

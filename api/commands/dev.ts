@@ -1,10 +1,17 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { configFrom } from '#api/config.ts';
 import { devSite } from '#platform/site/service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runCommand } from './run-command.ts';
+
+/** Writes what the service knows of the content, or prints what is wrong there. */
+const writesFacts = (): boolean =>
+  spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], { stdio: 'inherit' })
+    .status === 0;
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -25,13 +32,15 @@ const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildP
   run([astro, 'dev', '--port', String(port)], astroEnvironment),
 ];
 
-await runCommand('Usage: npm run dev\n', () => {
+await runCommand('Usage: npm run dev\n', async () => {
   endWithParent();
   const config = configFrom(process.env);
-  const writer = spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], {
-    stdio: 'inherit',
-  });
-  if (writer.status !== 0) process.exit(1);
+  while (!writesFacts()) {
+    console.error('npm run dev goes on once this is corrected.');
+    const watcher = watch('content', { recursive: true });
+    await once(watcher, 'change');
+    watcher.close();
+  }
 
   const children = startBoth(config);
   const endAll = (): void => {

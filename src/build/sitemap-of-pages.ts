@@ -22,21 +22,13 @@ const datesOfPages = (): Map<string, string> => {
 
 /** The XML sitemap. An entry has a `lastmod` where the page's file of `content/` has a date. */
 export const sitemapOfPages = (): AstroIntegration => {
-  let dates = new Map<string, string>();
-  const { name, hooks } = sitemap({
+  let dates: Map<string, string> | undefined;
+  return sitemap({
     filter: isListed,
     serialize: (item) => {
+      dates ??= datesOfPages();
       const lastmod = dates.get(canonicalPath(new URL(item.url).pathname));
       return lastmod ? { ...item, lastmod } : item;
     },
   });
-  return {
-    name,
-    hooks: {
-      ...hooks,
-      'astro:build:start': () => {
-        dates = datesOfPages();
-      },
-    },
-  };
 };

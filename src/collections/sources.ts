@@ -1,5 +1,5 @@
 /** Every file of `content/`, by collection: where it is, its schema, and the path of its page. */
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
 import { positionSlug } from '#contract/position-slug.ts';
 import { hasPages } from './left-out.ts';
 import { careersSchema } from './schemas/careers.ts';
@@ -31,94 +31,93 @@ import { siteSchema } from './schemas/site.ts';
 /** Pages that a site may leave out. */
 type LeftOut = Parameters<typeof hasPages>[0];
 
-/** A YAML file: one group of fields, or a list of them. */
-export interface YamlFile<
-  Entry extends z.ZodType = z.ZodType,
-  Schema extends z.ZodType = z.ZodType,
-> {
+/** A YAML file. */
+export interface YamlFile<Schema extends z.ZodType = z.ZodType> {
   /** `content/home.yaml` */
   file: string;
-  /** Schema of an entry of its collection. */
-  entry: Entry;
-  /** Schema of the file; for a list, of the list of entries. */
+  /** Schema of its group of fields, or of its list of entries. */
   schema: Schema;
   /** Folder of the pages that show it, if a site may leave them out. */
-  pages?: LeftOut | undefined;
+  pages?: LeftOut;
 }
 
 /** A folder of Markdown files, each with a page. */
-export interface MarkdownFolder<Entry extends z.ZodType = z.ZodType> {
+export interface MarkdownFolder<Schema extends z.ZodType = z.ZodType> {
   /** `content/services` */
   folder: string;
   /** Schema of a file's fields. */
-  entry: Entry;
+  schema: Schema;
   /** Makes the path of a file's page from its name without `.md` and its title. */
   path: (name: string, title: string) => string;
-  pages?: LeftOut | undefined;
+  pages?: LeftOut;
 }
 
-export type Source<Entry extends z.ZodType = z.ZodType> = YamlFile<Entry> | MarkdownFolder<Entry>;
+export type Source = YamlFile | MarkdownFolder;
 
 /** Whether a source is read. It is not if the site leaves out its pages. */
-export const isRead = ({ pages }: Pick<Source, 'pages'>): boolean =>
-  pages === undefined || hasPages(pages);
+export const isRead = ({ pages }: Source): boolean => pages === undefined || hasPages(pages);
 
-/** A YAML file that is one group of fields. */
-const yaml = <Schema extends z.ZodType>(
-  name: string,
-  schema: Schema,
-  pages?: LeftOut,
-): YamlFile<Schema, Schema> => ({ file: `content/${name}.yaml`, entry: schema, schema, pages });
-
-/** A YAML file that is a list of entries with this schema. */
-const yamlList = <Entry extends z.ZodType>(
-  name: string,
-  entry: Entry,
-): YamlFile<Entry, z.ZodArray<Entry>> => ({ ...yaml(name, entry.array().min(1)), entry });
-
-const markdown = <Entry extends z.ZodType>(
-  name: string,
-  entry: Entry,
-  path: MarkdownFolder['path'],
-  pages?: LeftOut,
-): MarkdownFolder<Entry> => ({ folder: `content/${name}`, entry, path, pages });
+/** Schema of the entries that a source has in its collection: those of its list, or one of all its fields. */
+export type EntryOf<Schema> = Schema extends z.ZodArray<infer Entry> ? Entry : Schema;
+export const entryOf = ({ schema }: Source): z.ZodType =>
+  schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 
 export const sources = {
   /** The company's facts, which every other file may use. */
-  site: yaml('site', siteSchema),
-  colours: yaml('colours', coloursSchema),
-  menu: yaml('menu', menuSchema),
-  home: yaml('home', homeSchema),
-  services: markdown('services', serviceSchema, (name) => `/services/${name}`),
-  industries: yamlList('industries', industrySchema),
-  serviceDetail: yaml('service-detail', serviceDetailSchema),
-  servicesPage: yaml('services-page', servicesPageSchema),
-  solutions: yaml('solutions', solutionsSchema),
-  useCases: yaml('use-cases', introducedPageSchema),
-  caseStudies: markdown('case-studies', caseStudySchema, (name) => `/case-studies/${name}`),
-  industriesPage: yaml('industries-page', overviewSchema),
-  partners: yaml('partners', partnersSchema),
-  mendixSolutions: yaml('mendix-solutions', mendixSolutionsSchema, 'mendix-solutions'),
-  careers: yaml('careers', careersSchema),
-  jobs: markdown('jobs', jobSchema, (_, title) => `/careers/apply/${positionSlug(title)}`),
-  contactPage: yaml('contact-page', contactPageSchema),
-  faq: yamlList('faq', questionSchema),
-  pages: markdown('pages', pageSchema, (name) => `/${name}`),
-  courseWalk: yaml('course-walk/landing', courseWalkSchema, 'course-walk'),
-  courseWalkTexts: markdown(
-    'course-walk',
-    courseWalkTextSchema,
-    (name) => `/course-walk/${name}`,
-    'course-walk',
-  ),
-  redirects: yaml('redirects', redirectsSchema),
+  site: { file: 'content/site.yaml', schema: siteSchema },
+  colours: { file: 'content/colours.yaml', schema: coloursSchema },
+  menu: { file: 'content/menu.yaml', schema: menuSchema },
+  home: { file: 'content/home.yaml', schema: homeSchema },
+  services: {
+    folder: 'content/services',
+    schema: serviceSchema,
+    path: (name) => `/services/${name}`,
+  },
+  industries: { file: 'content/industries.yaml', schema: industrySchema.array().min(1) },
+  serviceDetail: { file: 'content/service-detail.yaml', schema: serviceDetailSchema },
+  servicesPage: { file: 'content/services-page.yaml', schema: servicesPageSchema },
+  solutions: { file: 'content/solutions.yaml', schema: solutionsSchema },
+  useCases: { file: 'content/use-cases.yaml', schema: introducedPageSchema },
+  caseStudies: {
+    folder: 'content/case-studies',
+    schema: caseStudySchema,
+    path: (name) => `/case-studies/${name}`,
+  },
+  industriesPage: { file: 'content/industries-page.yaml', schema: overviewSchema },
+  partners: { file: 'content/partners.yaml', schema: partnersSchema },
+  mendixSolutions: {
+    file: 'content/mendix-solutions.yaml',
+    schema: mendixSolutionsSchema,
+    pages: 'mendix-solutions',
+  },
+  careers: { file: 'content/careers.yaml', schema: careersSchema },
+  jobs: {
+    folder: 'content/jobs',
+    schema: jobSchema,
+    path: (_, title) => `/careers/apply/${positionSlug(title)}`,
+  },
+  contactPage: { file: 'content/contact-page.yaml', schema: contactPageSchema },
+  faq: { file: 'content/faq.yaml', schema: questionSchema.array().min(1) },
+  pages: { folder: 'content/pages', schema: pageSchema, path: (name) => `/${name}` },
+  courseWalk: {
+    file: 'content/course-walk/landing.yaml',
+    schema: courseWalkSchema,
+    pages: 'course-walk',
+  },
+  courseWalkTexts: {
+    folder: 'content/course-walk',
+    schema: courseWalkTextSchema,
+    path: (name) => `/course-walk/${name}`,
+    pages: 'course-walk',
+  },
+  redirects: { file: 'content/redirects.yaml', schema: redirectsSchema },
   /** Pages get it from src/build/chat-script.ts. */
-  chat: yaml('chat', chatSchema),
+  chat: { file: 'content/chat.yaml', schema: chatSchema },
   /** No page shows it: the service gets it from src/build/service-facts.ts. */
-  receipts: yaml('receipts', receiptsSchema),
-};
+  receipts: { file: 'content/receipts.yaml', schema: receiptsSchema },
+} satisfies Record<string, Source>;
 
-const all = Object.values<YamlFile | MarkdownFolder>(sources).filter(isRead);
+const all = Object.values<Source>(sources).filter(isRead);
 
 export const yamlFiles = all.filter((source): source is YamlFile => 'file' in source);
 

@@ -5,6 +5,8 @@ import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem } from '#collections/rules/link-problem.ts';
+import type { Job } from '#collections/schemas/job.ts';
+import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
@@ -65,4 +67,20 @@ test('the pages of editors that code links to are listed, for an editor who rena
     code.some((text) => text.includes(`"${path}"`) || text.includes(`'${path}'`));
   const named = content.markdown.map(({ path }) => path).filter(isNamed);
   expect(named.sort()).toEqual(linkedByCode.toSorted());
+});
+
+test('open positions are listed in their order, each once', () => {
+  const jobs = content.markdown.filter(({ folder }) => folder === sources.jobs.folder);
+  const orderOf = ({ data }: (typeof jobs)[0]): number => (data as Job).order;
+  const listed = pages
+    .find(({ path }) => path === '/careers')
+    ?.links.filter((href) => href.startsWith('/careers/apply/'));
+  const sorted = jobs.toSorted((a, b) => orderOf(a) - orderOf(b));
+  expect(listed).toEqual(sorted.map(({ path }) => path));
+});
+
+test('the sitemap has the day that a text names', () => {
+  const sitemap = readFileSync(`${site}/sitemap-0.xml`, 'utf8');
+  expect(sitemap).toMatch(/\/cookie-policy<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
+  expect(sitemap).toMatch(/\/contact<\/loc><\/url>/);
 });

@@ -6,7 +6,7 @@ export default {
     // Started in processes of their own by commands and by the service.
     'api/commands/dev-service.ts',
     'src/build/write-service-facts.ts',
-    // Named as paths in src/build/client-directives.ts and react-islands.ts.
+    // Named as paths in src/build/react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/content/integration.ts.
     'src/build/dev/middleware.ts',

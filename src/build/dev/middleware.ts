@@ -6,17 +6,13 @@ import { pageOfProblems, withPanel } from './panel.ts';
 const isHtml = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** The response and its HTML; undefined unless it is a page. Errors in rendering show only when it is read. */
-const readResponse = async (response: Response) => ({
-  response,
-  html: isHtml(response) ? await response.text() : undefined,
-});
-
 export const onRequest: MiddlewareHandler = async (_, next) => {
   try {
-    const { response, html } = await readResponse(await next());
-    if (html === undefined) return response;
+    const response = await next();
+    if (!isHtml(response)) return response;
     const { status, headers } = response;
+    // Errors in rendering show only when a page is read.
+    const html = await response.text();
     return new Response(withPanel(html, await findProblems()), { status, headers });
   } catch (error) {
     const problems = await findProblems();

@@ -1,12 +1,10 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { inOrder } from './in-order.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
 
 /** Every case study, in its order; `/use-cases` shows the first one large. */
-export const allStories = async (): Promise<Story[]> =>
-  (await getCollection('caseStudies')).sort(
-    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  );
+export const allStories = async (): Promise<Story[]> => inOrder(await getCollection('caseStudies'));
 
 /** Path of the story's page. @param id the name of its file */
 export const storyHref = (id: string): string => `/case-studies/${id}`;

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
+import { inOrder } from './in-order.ts';
 import { kept } from './kept.ts';
 import { getMenu } from './menu.ts';
 
@@ -8,9 +9,7 @@ export type TextPage = CollectionEntry<'pages'>;
 
 /** Every page of text, in its order. */
 export const allPages = kept(async (): Promise<TextPage[]> =>
-  (await getCollection('pages')).sort(
-    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  ),
+  inOrder(await getCollection('pages')),
 );
 
 const linkTo = ({ id, data }: TextPage): NavigationLink => ({

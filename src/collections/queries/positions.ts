@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/position-slug.ts';
 import { publishedTitle } from '#collections/drafts.ts';
+import { inOrder } from './in-order.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];
@@ -13,10 +14,7 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
 ];
 
 /** Every open position, in its order. */
-export const allPositions = async (): Promise<Position[]> =>
-  (await getCollection('jobs')).sort(
-    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  );
+export const allPositions = async (): Promise<Position[]> => inOrder(await getCollection('jobs'));
 
 /** The tabs in which there are positions. */
 export const positionTabs = async () => {

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
+import { inOrder } from './in-order.ts';
 import { kept } from './kept.ts';
 import { getMenu } from './menu.ts';
 
@@ -8,9 +9,7 @@ type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
 export const allServices = kept(async (): Promise<Service[]> =>
-  (await getCollection('services')).sort(
-    (a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id),
-  ),
+  inOrder(await getCollection('services')),
 );
 
 /** The services that an overview page lists. */

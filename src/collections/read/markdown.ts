@@ -47,7 +47,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
   const fields: Fields =
     frontmatter === undefined
       ? unread(error(file, 1, withoutFields))
-      : readFields(file, `\n${frontmatter}`, folder.entry, facts);
+      : readFields(file, `\n${frontmatter}`, folder.schema, facts);
   const written = fields.source?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;

@@ -7,7 +7,7 @@ import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 
 const readFile = <Schema extends z.ZodType>(
-  { file, schema }: YamlFile<z.ZodType, Schema>,
+  { file, schema }: YamlFile<Schema>,
   facts: Facts,
 ): Fields<z.output<Schema>> =>
   existsSync(file)
@@ -22,7 +22,7 @@ export const readFacts = (): Facts => {
 
 /** Reads a YAML file. */
 export const readYaml = <Schema extends z.ZodType>(
-  source: YamlFile<z.ZodType, Schema>,
+  source: YamlFile<Schema>,
   facts: Facts = readFacts(),
 ): Fields<z.output<Schema>> => readFile(source, facts);
 
@@ -31,9 +31,7 @@ export const readYaml = <Schema extends z.ZodType>(
  *
  * @throws Error with the problems of the file
  */
-export const dataOf = <Schema extends z.ZodType>(
-  source: YamlFile<z.ZodType, Schema>,
-): z.output<Schema> => {
+export const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
   const { data, problems } = readYaml(source);
   if (data === undefined) throw new Error(formatProblems(problems));
   return data;

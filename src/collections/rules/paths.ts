@@ -1,4 +1,5 @@
 /** Names, titles and paths of Markdown files. */
+import { positionSlug } from '#contract/position-slug.ts';
 import { error, type Problem } from '#collections/problem.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { linkedByCode, routePaths } from '#collections/targets.ts';
@@ -6,24 +7,16 @@ import type { Rule } from './rule.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Two pages of one kind with one title, of which a job's address is made. */
+/** Two pages of one kind with one title, or with titles that make the same address of a job. */
 const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
   const first = new Map<string, MarkdownFile>();
   return files.flatMap((each) => {
-    const { file, folder, title, path, source } = each;
-    if (title === undefined) return [];
-    const keys = [`${folder}: ${title.trim().toLowerCase()}`, path];
-    const other = keys.map((key) => first.get(key)).find(Boolean);
-    for (const key of keys) first.set(key, other ?? each);
-    return other
-      ? [
-          error(
-            file,
-            source?.lineOf(['title']),
-            `${other.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`,
-          ),
-        ]
-      : [];
+    const { file, folder, name, title = name, source } = each;
+    const key = `${folder}/${positionSlug(title)}`;
+    const other = first.get(key);
+    first.set(key, other ?? each);
+    const says = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
+    return other ? [error(file, source?.lineOf(['title']), says)] : [];
   });
 };
 

@@ -5,7 +5,7 @@ import { ConfigError, type Setting } from '#shared/settings/setting.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { isUrlSetting } from '#platform/config/other-machine.ts';
 import { startWarnings } from '#api/start-warnings.ts';
-import { cspDirectives } from '#build/csp-directives.ts';
+import { cspDirectives } from '#build/content-security-policy.ts';
 import { identity } from '../../helpers/facts.ts';
 
 const ofSite = {

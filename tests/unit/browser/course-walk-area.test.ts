@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImageUrl } from '#browser/course-walk/course-list.ts';
-import { courseImagesDirective, googleSignInPolicy } from '#build/course-walk-policy.ts';
+import { courseImagesDirective, googleSignInPolicy } from '#build/content-security-policy.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
 import {
   endSession,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { type Source, sources } from '#collections/sources.ts';
+import { entryOf, type Source, sources } from '#collections/sources.ts';
 
 const all = Object.entries<Source>(sources);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -11,7 +11,7 @@ test('every YAML file is tied to its schema, and the extensions that read them a
   const tied = all.flatMap(([name, source]) => {
     if (!('file' in source)) return [];
     const ofAstro = `../.astro/collections/${name}.schema.json`;
-    if (source.schema === source.entry) return [[ofAstro.slice(1), source.file]];
+    if (source.schema === entryOf(source)) return [[ofAstro.slice(1), source.file]];
     // Astro's schema is that of an entry.
     const ofList = `./.vscode/${name}.schema.json`;
     expect(read(ofList)).toEqual({ type: 'array', items: { $ref: ofAstro } });
@@ -28,8 +28,8 @@ test('every YAML file is tied to its schema, and the extensions that read them a
 });
 
 /** As Astro does. */
-const jsonSchema = ({ entry }: Source) =>
-  z.toJSONSchema(entry, { unrepresentable: 'any', io: 'input' });
+const jsonSchema = (source: Source) =>
+  z.toJSONSchema(entryOf(source), { unrepresentable: 'any', io: 'input' });
 
 test.each(all)('every field of %s has a line that explains it', (_, source) => {
   const explained: Array<[name: string, line: string | undefined]> = [];

@@ -31,12 +31,12 @@ const load = async (kept: Record<string, unknown> = {}) => {
   };
   const renderMarkdown = (text: string) => Promise.resolve({ html: text });
   const context = { store, renderMarkdown } as unknown as LoaderContext;
-  const entry = z.object({
+  const schema = z.object({
     title: z.string(),
     draft: z.boolean().optional(),
     closes: z.string().optional(),
   });
-  const loader = contentLoader({ folder, entry, path: (name) => `/${name}` });
+  const loader = contentLoader({ folder, schema, path: (name) => `/${name}` });
   await loader.load(context);
   return Object.fromEntries(entries) as Record<string, { data: { title: string } }>;
 };
