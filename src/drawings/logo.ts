@@ -1,12 +1,8 @@
 /** The logo, public/images/logo.svg, in the colours of the brand. */
+import type { BrandColours } from '#lib/palette.ts';
 import { inlineSvg, type InlineSvg } from './inline-svg.ts';
 
-/** Brand colours of each theme, from content/colours.yaml. */
-interface LogoColours {
-  light: { main: string; accent: string };
-  dark: { main: string; accent: string };
-}
-
+type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
 
 /** The shapes, with each brand colour replaced by `colourOf`: `var(--main, #000)`, or its value in the light theme. */

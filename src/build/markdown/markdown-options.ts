@@ -3,7 +3,6 @@ import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';
 import { remarkSiteFacts } from './remark-site-facts.ts';
-import { remarkUrlLinks } from './remark-url-links.ts';
 
 /**
  * Astro's `markdown` options, for every Markdown text.
@@ -12,13 +11,7 @@ import { remarkUrlLinks } from './remark-url-links.ts';
  */
 export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
   processor: unified({
-    remarkPlugins: [
-      [remarkSiteFacts, facts],
-      remarkHeadings,
-      remarkImages,
-      remarkBlocks,
-      remarkUrlLinks,
-    ],
+    remarkPlugins: [[remarkSiteFacts, facts], remarkHeadings, remarkImages, remarkBlocks],
     // Shows the heading above the footnotes, which is visually hidden by default.
     remarkRehype: { footnoteLabelProperties: {} },
   }),
