@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { postalAddressLine } from '#lib/site-facts.ts';
+import { fillFacts, postalAddressLine, siteFactsOf } from '#lib/site-facts.ts';
 
 describe('an address on one line', () => {
   const address = {
@@ -25,4 +25,11 @@ describe('an address on one line', () => {
       '12 Quai de Serbie, 2e étage, 69006 Lyon, France',
     );
   });
+});
+
+test('facts are filled into texts; a token of no fact stays', () => {
+  const address = { street: '1 Rue', locality: 'Lyon', postalCode: '69006', country: 'France' };
+  const facts = siteFactsOf({ address, ...{ emails: { info: 'a@b.example' } } });
+  const text = '{{site.emails.info}}, {{ site.address }}, {{site.fax}}';
+  expect(fillFacts(text, facts)).toBe(`a@b.example, ${postalAddressLine(address)}, {{site.fax}}`);
 });
