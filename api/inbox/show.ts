@@ -19,7 +19,7 @@ const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Every try to deliver a submission, oldest first, then what is still to be delivered, or was given up. */
+/** The tries of each delivery, oldest first, then what is still to be delivered, or was given up. */
 const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string> => {
   const jobs = db.selectFrom('jobs').where('about', '=', id).orderBy('jobs.id');
   const tries = await jobs
@@ -27,7 +27,10 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
     .select(['kind', 'ended_at', 'attempt', 'result'])
     .orderBy('ended_at')
     .execute();
-  const unsent = await jobs.selectAll().where('state', '!=', 'sent').execute();
+  const unsent = await jobs
+    .select(['kind', 'state', 'due_at'])
+    .where('state', '!=', 'sent')
+    .execute();
   const rows = [
     ...tries.map(({ kind, ended_at, attempt, result }) => [
       kind,

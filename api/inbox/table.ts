@@ -22,9 +22,10 @@ export const table = (rows: string[][], maxLength = Infinity): string => {
         : characters;
     }),
   );
-  const width = (column: number): number =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0));
+  const widths = cells[0]?.map((_, column) =>
+    cells.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
+  );
   const padded = (cell: string[], column: number): string =>
-    cell.join('') + ' '.repeat(width(column) - cell.length);
+    cell.join('') + ' '.repeat((widths?.[column] ?? 0) - cell.length);
   return cells.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 };
