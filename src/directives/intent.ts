@@ -5,11 +5,8 @@
  * island is hydrated; a visitor who types in a field by then keeps the focus there. If the scripts do not arrive within
  * 10 s of the press, the browser posts the form. If it cannot, a notice beside the control says so, and the next press
  * tries again.
- *
- * `client:intent={{ wake: 'chat' }}` also hydrates at the event `island:wake:chat` on the document.
  */
 import type { ClientDirective } from 'astro';
-import { wakeEvent } from '#browser/island-events.ts';
 import { keepFocusIn } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { postedForm, postNatively } from '#browser/post-natively.ts';
@@ -44,8 +41,7 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
 };
 
 /** Hydrates the island when it is about to be used. */
-const intent: ClientDirective = (load, { value }, island) => {
-  const { wake } = (value || {}) as { wake?: string };
+const intent: ClientDirective = (load, _options, island) => {
   const restore = rememberAsServed(island);
   const presses = deferPresses(island, onPress);
   let isLoading = false;
@@ -116,7 +112,6 @@ const intent: ClientDirective = (load, { value }, island) => {
       capture: true,
     });
   }
-  if (wake) document.addEventListener(`${wakeEvent}:${wake}`, () => void start(), { once: true });
   // The visitor has come back from the answer to the form.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;

@@ -4,7 +4,6 @@
  * open chat comes back minimised if it would cover most of the page (WCAG 2.4.11).
  */
 import { inStorage } from '#browser/in-storage.ts';
-import { wakeEvent } from '#browser/island-events.ts';
 
 const storageKey = 'chat-window';
 const states = ['closed', 'open', 'minimised'] as const;
@@ -57,6 +56,8 @@ if (chat) {
   // Also dispatched when the page comes back from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restore();
-    if (chat.dataset.state !== 'closed') document.dispatchEvent(new Event(`${wakeEvent}:chat`));
+    // As if it were used: a message of the page before may wait for its reply.
+    if (chat.dataset.state !== 'closed')
+      part('astro-island')?.dispatchEvent(new Event('pointerover'));
   });
 }
