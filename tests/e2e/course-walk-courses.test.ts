@@ -206,7 +206,7 @@ test.describe('whose scripts do not come', () => {
 });
 
 test('names are text, and an image that cannot be shown is drawn', async ({ page, watch }) => {
-  watch.allowErrors(/ERR_FAILED|another host: https:\/\/images\.example/);
+  watch.allowErrors(/ERR_FAILED|javascript:|another host: https:\/\/images\.example/);
   const [first, second, third] = courses;
   await signIn(page);
   await page.route('https://images.example/**', (route) => route.abort());

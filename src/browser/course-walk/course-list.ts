@@ -1,4 +1,4 @@
-/** The calls of the course list, and the URLs of its images (course-walk specification, section 7). */
+/** The calls of the course list (course-walk specification, section 7). */
 import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
 import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { pathWithId } from '#contract/endpoint.ts';
@@ -7,7 +7,6 @@ import {
   listCoursesEndpoint,
   readCourses,
 } from '#contract/course-walk/list-courses.ts';
-import { parseUrl } from '#shared/http-url.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 
@@ -29,13 +28,3 @@ export const deleteAccount = (token: string, userId: string): Promise<Result<voi
     path: pathWithId(deleteAccountEndpoint, userId),
     bearer: token,
   });
-
-/**
- * The URL of a course's image. Undefined unless `courseImage` is an http or https URL, or a path on the host.
- *
- * @param hostUrl the URL of the host, absolute
- */
-export const courseImageUrl = (courseImage: string, hostUrl: string): string | undefined => {
-  const url = courseImage ? parseUrl(courseImage, hostUrl) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
-};

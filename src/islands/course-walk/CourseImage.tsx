@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
+import { parseUrl } from '#shared/http-url.ts';
 import { settings } from '#browser/built-settings.ts';
-import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { CoursePlan, planOf } from './CoursePlan.tsx';
 
-/** A course's image, or a drawing if there is no image that can be shown. The heading beside it names it. */
+/**
+ * A course's image, or a drawing if there is none that the browser and the page's policy show. The heading beside it
+ * names it. Hosts may give a path of theirs.
+ */
 export const CourseImage = ({ _id, courseImage }: Course) => {
   const [failed, setFailed] = useState<string>();
   const hostUrl = new URL(settings.courseWalkApi, location.href).href;
-  const url = courseImageUrl(courseImage, hostUrl);
+  const url = courseImage && parseUrl(courseImage, hostUrl)?.href;
   if (!url || url === failed) return <CoursePlan number={planOf(_id)} />;
   return (
     <img

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseImageUrl } from '#browser/course-walk/course-list.ts';
 import { courseImagesDirective, googleSignInPolicy } from '#build/content-security-policy.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
 import {
@@ -8,27 +7,6 @@ import {
   readSession,
   saveSession,
 } from '#browser/course-walk/session.ts';
-
-describe('the image of a course', () => {
-  const base = 'https://host.example/api/course-walk';
-
-  test.each([
-    ['https://images.example/1.png', 'https://images.example/1.png'],
-    ['/images/1.png', 'https://host.example/images/1.png'],
-  ])('%s is at %s', (courseImage, url) => {
-    expect(courseImageUrl(courseImage, base)).toBe(url);
-  });
-
-  test.each([
-    '',
-    'javascript:alert(1)',
-    ' JavaScript:alert(1)',
-    'data:image/png;base64,',
-    'http://',
-  ])('%j is none', (courseImage) => {
-    expect(courseImageUrl(courseImage, base)).toBeUndefined();
-  });
-});
 
 describe('what pages add to the policy', () => {
   const settings = siteSettingsFrom({
