@@ -18,7 +18,7 @@ type Role = (typeof roles)[Toast['tone']];
  */
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;
-  // Of a dialog within a dialog, the inner one is the later.
+  // The question of a dialog is the later one.
   const dialogs = document.querySelectorAll(`dialog:modal > * > ${region}`);
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };

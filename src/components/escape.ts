@@ -1,6 +1,6 @@
 /** What Escape does: it closes the dialog that is open, or else dismisses the toast and closes the chat. */
+import { cancelDialog } from '#browser/form-dialog.ts';
 import { closeChat } from './chat/chat-window.ts';
-import { cancelDialog } from './dialogs/dialog-triggers.ts';
 
 /** The parts of a `KeyboardEvent` that tell whether a key was pressed, or ended a word that was being composed. */
 interface Key {
@@ -17,7 +17,7 @@ document.addEventListener(
   'keydown',
   (event) => {
     if (!isEscape(event)) return;
-    // Of a dialog within a dialog, the inner one is the later.
+    // The question of a dialog is the later one.
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
     if (dialog) {
       // By default, Chromium closes a dialog at the second Escape without firing `cancel`.

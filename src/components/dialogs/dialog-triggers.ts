@@ -2,10 +2,10 @@
  * Opens and closes the dialogs of the page. `data-opens="id"` is on a link (which is followed when scripts do not run),
  * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press beside its content
  * also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed, it
- * gets `cancel` first, as with Escape. The form's island cancels that event to ask before text is lost (decisions,
- * "Dialogs", guard-dialog.ts). Listens in the capture phase, so that client:intent does not defer these clicks.
+ * gets `cancel` first, as with Escape, and asks if text would be lost (decisions, "Dialogs"). Listens in the capture
+ * phase, so that client:intent does not defer these clicks.
  */
-import { dialogEntry, discarded, discardQuestion } from '#browser/form-dialog.ts';
+import { cancelDialog, dialogEntry, discarded } from '#browser/form-dialog.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -21,11 +21,6 @@ const open = (trigger: HTMLElement): boolean => {
     dialog.showModal();
   }
   return true;
-};
-
-/** Closes a dialog, unless its `cancel` event is cancelled. */
-export const cancelDialog = (dialog: HTMLDialogElement | null | undefined): void => {
-  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 };
 
 document.addEventListener(
@@ -51,20 +46,36 @@ document.addEventListener('keydown', (event) => {
   if (trigger && open(trigger)) event.preventDefault();
 });
 
-// Until the form's script has loaded, the browser asks.
+const fields = 'input:not([type=hidden], [tabindex="-1"]), textarea, select';
+
+/** Whether text would be lost. Not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
+const isAtStake = (dialog: HTMLDialogElement): boolean =>
+  !dialog.querySelector('form[hidden], [data-closes]:disabled') &&
+  [...dialog.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value.trim());
+
+/** DiscardQuestion.astro. */
+const question = document.querySelector<HTMLDialogElement>('#discard');
+let asksAbout: HTMLDialogElement | undefined;
+
 document.addEventListener(
   'cancel',
   (event) => {
-    const dialog = event.target as HTMLDialogElement;
-    const isWritten = [
-      ...dialog.querySelectorAll<HTMLInputElement>('form:not([novalidate]) :is(input, textarea)'),
-    ].some(({ value, defaultValue }) => value !== defaultValue);
-    if (!isWritten) return;
+    // `cancel` events of file fields bubble.
+    if (!(event.target instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    if (confirm(discardQuestion)) dialog.close(discarded);
+    if (isAtStake(event.target)) {
+      asksAbout = event.target;
+      if (!question?.open) question?.showModal();
+    } else event.target.close(discarded);
   },
   true,
 );
+
+question?.addEventListener('submit', ({ submitter }) => {
+  // First the question, so that the focus returns to what opened the dialog.
+  question.close();
+  if ((submitter as HTMLButtonElement).value) asksAbout?.close(discarded);
+});
 
 // The page was loaded again with an open dialog. One Back is to leave a page on which nothing is open.
 if (history.state === dialogEntry) history.back();

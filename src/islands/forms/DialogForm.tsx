@@ -5,7 +5,7 @@ import type { Toast } from '#browser/show-toast.ts';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { closeOnBack } from './close-on-back.ts';
 import { showFailure } from './failure-toast.ts';
-import { guardDialog } from './guard-dialog.ts';
+import { resetAfterClose } from './reset-after-close.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
@@ -31,8 +31,8 @@ interface DialogFormProps<Input extends FieldValues, Values> {
 }
 
 /**
- * A form in a dialog, replaced by thanks from success until the dialog is closed. The dialog around it loses no text, is
- * reset once it was closed, and closes at the browser's back control.
+ * A form in a dialog, replaced by thanks from success until the dialog is closed. The dialog around it is reset
+ * once it was closed, and closes at the browser's back control.
  */
 export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,
@@ -57,14 +57,13 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   });
   const { ref } = form.formProps;
   const reset = useEffectEvent((textToo: boolean) => {
-    // A submission under way may fail, and then the visitor needs the values again.
-    if (textToo && !form.isSubmitting) form.reset();
+    if (textToo) form.reset();
     setIsSent(false);
   });
   useEffect(() => {
     const dialog = ref.current?.closest('dialog');
     if (!dialog) return;
-    guardDialog(dialog, (textToo) => reset(textToo));
+    resetAfterClose(dialog, (textToo) => reset(textToo));
     closeOnBack(dialog);
   }, [ref]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The browser's back control closes an open dialog and leaves the page where it is (decisions, "Dialogs"). */
 
-import { dialogEntry as marker } from '#browser/form-dialog.ts';
+import { cancelDialog, dialogEntry as marker } from '#browser/form-dialog.ts';
 
 /**
  * True while the entry of a closed dialog is being left, which takes a moment, in which the next dialog may open. One
@@ -31,10 +31,8 @@ const onPopState = (): void => {
   // Forward, to the entry of a dialog that is closed.
   if (!dialog && isEntered) history.back();
   if (!dialog || isEntered) return;
-  // The same event as at Escape, so that the dialog can ask instead of closing.
-  const mayClose = !wasLeaving && dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-  if (mayClose) dialog.close();
-  else addEntry();
+  if (!wasLeaving) cancelDialog(dialog);
+  if (dialog.open) addEntry();
 };
 
 /** Has the browser's back control close a dialog, or have it ask, as Escape does. */

@@ -1,0 +1,36 @@
+import { discarded } from '#browser/form-dialog.ts';
+
+/** The specification's delay (section 4). */
+const resetAfterMs = 300;
+
+/**
+ * Has the form in a dialog reset 300 ms after the dialog was closed (decisions, "Dialogs").
+ *
+ * @param reset called with whether to discard the text too: not that of a submission under way, which may fail, nor when
+ * the browser closed the dialog without asking the page
+ */
+export const resetAfterClose = (
+  dialog: HTMLDialogElement,
+  reset: (textToo: boolean) => void,
+): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: (() => void) | undefined;
+  const resetNow = (): void => {
+    clearTimeout(timer);
+    pending?.();
+    pending = undefined;
+  };
+  const resetSoon = (): void => {
+    const isUnderWay = dialog.querySelector('[data-closes]:disabled');
+    const textToo = dialog.returnValue === discarded && !isUnderWay;
+    pending = () => reset(textToo);
+    timer = setTimeout(resetNow, resetAfterMs);
+  };
+  dialog.addEventListener('close', resetSoon);
+  // The dialog was closed before this script loaded.
+  if (!dialog.open) resetSoon();
+  // A dialog that is opened again meanwhile is reset before anything is typed.
+  new MutationObserver(() => {
+    if (dialog.open) resetNow();
+  }).observe(dialog, { attributeFilter: ['open'] });
+};
