@@ -21,6 +21,7 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   const dialog = await openConsultation(page);
   const date = dialog.getByLabel('Preferred Date');
   await hydrated(dialog.locator('form'));
+  await date.focus();
   await expect(date).toHaveAttribute('min', '2031-05-20');
   await fillConsultation(dialog);
   await date.fill('2031-05-19');

@@ -6,10 +6,10 @@ import {
   toMidday,
 } from '#contract/consultation.ts';
 import { lengths } from '#contract/fields.ts';
+import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextField } from '#islands/ui/Field.tsx';
-import { useToday } from '#islands/ui/useToday.ts';
 import { localDay } from '#lib/local-day.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { CompanyField, MessageField, NameField } from './FormFields.tsx';
@@ -23,7 +23,7 @@ const scheduled: Toast = {
 const thanks = {
   title: "Thanks! We'll contact you shortly.",
   content: (
-    <Button variant="quiet" closesDialog="discarded">
+    <Button variant="quiet" data-closes={discarded}>
       Close
     </Button>
   ),
@@ -42,38 +42,36 @@ const consultationFromToday = z.extend(consultationForm, {
 });
 
 /** The form of the consultation dialog (specification, sections 4 and 5). */
-export const ConsultationForm = () => {
-  const firstDay = useToday();
-  return (
-    <DialogForm
-      schema={consultationFromToday}
-      constants={{ type: 'consultation', subject: consultationSubject }}
-      toPayload={(values) => ({ ...values, preferredDate: toMidday(values.preferredDate) })}
-      label="Submit Request"
-      busyLabel="Submitting..."
-      toast={scheduled}
-      thanks={thanks}
-    >
-      {(field) => (
-        <>
-          <div className="grid gap-5 md:grid-cols-2">
-            <NameField label="Name" {...field('name')} />
-            <EmailField label="Email" {...field('email')} />
-            <CompanyField {...field('company')} />
-            <TextField
-              label="Preferred Date"
-              required
-              saysRequired
-              type="date"
-              min={firstDay}
-              max={lastDay}
-              hint="Any time that day? Say so in the message."
-              {...field('preferredDate')}
-            />
-          </div>
-          <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
-        </>
-      )}
-    </DialogForm>
-  );
-};
+export const ConsultationForm = () => (
+  <DialogForm
+    schema={consultationFromToday}
+    constants={{ type: 'consultation', subject: consultationSubject }}
+    toPayload={(values) => ({ ...values, preferredDate: toMidday(values.preferredDate) })}
+    label="Submit Request"
+    busyLabel="Submitting..."
+    toast={scheduled}
+    thanks={thanks}
+  >
+    {(field) => (
+      <>
+        <div className="grid gap-5 md:grid-cols-2">
+          <NameField label="Name" {...field('name')} />
+          <EmailField label="Email" {...field('email')} />
+          <CompanyField {...field('company')} />
+          <TextField
+            label="Preferred Date"
+            required
+            saysRequired
+            type="date"
+            // The visitor's day, which the HTML of the build cannot know.
+            onFocus={({ currentTarget }) => (currentTarget.min = today())}
+            max={lastDay}
+            hint="Any time that day? Say so in the message."
+            {...field('preferredDate')}
+          />
+        </div>
+        <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
+      </>
+    )}
+  </DialogForm>
+);
