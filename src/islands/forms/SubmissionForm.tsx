@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { discarded } from '#browser/form-dialog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -9,7 +10,7 @@ import type { useSubmissionForm } from './useSubmissionForm.ts';
 interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
   form: Pick<
     ReturnType<typeof useSubmissionForm>,
-    'formProps' | 'isSubmitting' | 'formError' | 'isNotSent'
+    'formProps' | 'isSubmitting' | 'formError' | 'notSent'
   >;
   /** What the browser posts besides the fields where scripts do not run: name → value. */
   constants?: Record<string, string>;
@@ -25,12 +26,9 @@ interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
   outcome?: ReactNode;
 }
 
-/** Below the button of a form that was not sent, for when the toast or alert that said it is gone. */
-const notSent = 'Sending failed. What you have written is still here.';
-
 /** A form that posts to the service, with its fields as children. */
 export const SubmissionForm = ({
-  form: { formProps, isSubmitting, formError, isNotSent },
+  form: { formProps, isSubmitting, formError, notSent },
   constants = {},
   heading,
   note = <RequiredNote />,
@@ -61,7 +59,7 @@ export const SubmissionForm = ({
       </p>
       {isInDialog ? (
         <div className="dialog-actions">
-          <Button variant="quiet" closesDialog="discarded" disabled={isSubmitting}>
+          <Button variant="quiet" data-closes={discarded} disabled={isSubmitting}>
             Cancel
           </Button>
           {submit}
@@ -72,7 +70,7 @@ export const SubmissionForm = ({
       {/* Not announced, as a toast or an alert says it. */}
       {!isInDialog && (
         <div className="contents">
-          {isNotSent && <p className="notice">{notSent}</p>}
+          {notSent && <p className="notice">{notSent}</p>}
           {outcome}
         </div>
       )}

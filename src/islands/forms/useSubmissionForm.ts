@@ -33,6 +33,12 @@ interface SubmissionFormOptions<Values> {
   onError: (failure: Failure) => void;
 }
 
+/** Said of a failure that is not explained, for when the toast or alert is gone. */
+const unexplained = ({ reason }: Failure): string =>
+  reason === 'no-answer'
+    ? 'There was no answer, so your message may have arrived. It is still here: if you send it again unchanged, we get it once.'
+    : 'Sending failed. What you have written is still here.';
+
 /** Whether a form has a visible control with this name. */
 const isShown = (form: HTMLFormElement | null, name: string): boolean => {
   const control = form?.elements.namedItem(name);
@@ -154,7 +160,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     reset,
     /** The service's message about the whole submission, such as when to retry. */
     formError,
-    /** The submission is not stored, and nothing else in the form says why. */
-    isNotSent: Boolean(failure) && !formError,
+    /** What became of the submission, where nothing else in the form says it. */
+    notSent: failure && !formError ? unexplained(failure) : undefined,
   };
 };
