@@ -1,6 +1,19 @@
 import { atom, computed, readonlyType } from 'nanostores';
 import { type ChatScript, reply } from '#lib/chat-reply.ts';
-import { type ChatMessage, readConversation, saveConversation } from './conversation-storage.ts';
+import { inStorage } from '#browser/in-storage.ts';
+
+/** Its item of session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
+const storageKey = 'chat-conversation';
+
+/** One message of the conversation (specification, section 3). */
+export interface ChatMessage {
+  /** A random id. */
+  id: string;
+  text: string;
+  sender: 'bot' | 'user';
+  /** Milliseconds since 1970. */
+  timestamp: number;
+}
 
 /** A reply takes one to two seconds (specification, section 9). */
 const minReplyDelayMs = 1000;
@@ -26,7 +39,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
 
   const add = (next: ChatMessage): void => {
     messages.set([...messages.get(), next]);
-    saveConversation(messages.get());
+    inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(messages.get())));
   };
 
   const scheduleReply = (text: string): void => {
@@ -48,8 +61,10 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     $isTyping: computed(pendingReplies, (count) => count > 0),
     /** Continues the conversation of the tab's earlier pages, and replies to its last message if nobody has yet. */
     resume: (): void => {
-      const stored = readConversation();
-      if (!stored.length) return;
+      const stored = inStorage(
+        () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ChatMessage[] | null,
+      );
+      if (!stored) return;
       messages.set(stored);
       const last = stored.at(-1);
       if (last?.sender === 'user') scheduleReply(last.text);

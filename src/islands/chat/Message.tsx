@@ -1,5 +1,5 @@
 import { contactClass, contactDetail, contactUrl } from '#lib/contact-details.ts';
-import type { ChatMessage } from '#stores/conversation-storage.ts';
+import type { ChatMessage } from '#stores/chat.ts';
 
 /** A text in which email addresses and phone numbers are links. */
 const LinkedText = ({ text }: { text: string }) =>

@@ -81,15 +81,6 @@ describe('a conversation', () => {
     expect(one?.timestamp).toBe(Date.now());
   });
 
-  test.each(['banana', '{"a":1}', '[1,null,{"id":"x"}]', '[{"id":"x","text":"y","sender":"me"}]'])(
-    'starts anew when storage holds %s',
-    (value) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-      stored.set('chat-conversation', value);
-      expect(startChat().texts()).toEqual(['Good day.']);
-    },
-  );
-
   test('works without storage, and logs that', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('sessionStorage', undefined);
