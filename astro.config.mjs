@@ -79,7 +79,6 @@ export default defineConfig({
         'react-hook-form',
         'nanostores',
         '@nanostores/react',
-        '@react-oauth/google',
         'altcha-lib',
         'zod/mini',
       ],

@@ -1,6 +1,4 @@
 import { Button } from '#islands/ui/Button.tsx';
-import { GoogleSession } from './GoogleSession.tsx';
-import type { useGoogleSignIn } from './useGoogleSignIn.ts';
 
 const GoogleLetter = () => (
   <svg
@@ -16,20 +14,20 @@ const GoogleLetter = () => (
   </svg>
 );
 
-export const GoogleButton = ({
-  busy,
-  message,
-  press,
-  session,
-}: ReturnType<typeof useGoogleSignIn>) => (
+interface GoogleButtonProps {
+  busy: boolean;
+  message: string;
+  onPress: () => void;
+}
+
+export const GoogleButton = ({ busy, message, onPress }: GoogleButtonProps) => (
   <div>
-    <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={press}>
+    <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={onPress}>
       <GoogleLetter />
       Continue with Google
     </Button>
     <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
       {message}
     </p>
-    {session && <GoogleSession {...session} />}
   </div>
 );

@@ -1,23 +1,154 @@
-import { AccountForm, type AccountFormProps } from './AccountForm.tsx';
+import { useEffect } from 'react';
+import { nameLength } from '#contract/course-walk/lengths.ts';
+import { resetPage } from '#contract/course-walk/reset-password.ts';
+import { settings } from '#browser/built-settings.ts';
+import { emailTaken } from '#browser/course-walk/login.ts';
+import { isOwnHost } from '#browser/course-walk/own-host.ts';
+import { Button } from '#islands/ui/Button.tsx';
+import { EmailField, TextField } from '#islands/ui/Field.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
+import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { AccountHeading, type AccountHeadingProps } from './AccountHeading.tsx';
+import { passwordRule } from './messages.ts';
 import { GoogleButton } from './GoogleButton.tsx';
-import { useAccountForm } from './useAccountForm.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { type Mode, useAccountForm } from './useAccountForm.ts';
 import { useGoogleSignIn } from './useGoogleSignIn.ts';
 
+interface ModeTexts {
+  title: string;
+  busy: string;
+  email: 'username' | 'email';
+  password: 'current-password' | 'new-password';
+  other: { mode: Mode; question: string; label: string };
+}
+
+/** The differences between the two modes. */
+const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
+  login: {
+    title: 'Log in',
+    busy: 'Logging in...',
+    email: 'username',
+    password: 'current-password',
+    other: { mode: 'sign-up', question: `New to ${appName}?`, label: 'Sign up' },
+  },
+  'sign-up': {
+    title: 'Sign up',
+    busy: 'Signing up...',
+    email: 'email',
+    password: 'new-password',
+    other: { mode: 'login', question: 'Already have an account?', label: 'Log in' },
+  },
+});
+
+/** Our own host's rule for a name; those of another host are unknown (decisions, "Own calls"). */
+const nameRule = isOwnHost ? `Up to ${nameLength.max} characters.` : undefined;
+
+/** Status of a log-in with an unknown email address or a wrong password. */
+const wrongCredentials = 401;
+
+interface LoginScreenProps {
+  appName: string;
+  headings: Record<Mode, AccountHeadingProps>;
+}
+
 /**
- * The form and the Google button of the login screen (course-walk specification, section 2). An attempt by one of the
- * two takes back what the other said.
+ * Logging in and signing up with email and password, each under its own heading, and the Google button (course-walk
+ * specification, section 2). An attempt by one of the two takes back what the other said.
  */
-export const LoginScreen = (props: Omit<AccountFormProps, 'form'>) => {
+export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
   const google = useGoogleSignIn();
   const form = useAccountForm(google.forgetMessage);
-  const press = (): void => {
+  const pressGoogle = (): void => {
     form.forgetFailure();
-    google.press();
+    void google.press();
   };
+  const { formProps, mode, switchMode, busy, signUps, names, error, status } = form;
+  const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
+  useEffect(() => {
+    document.title = `${appName}: ${title.toLowerCase()}`;
+  }, [appName, title]);
+  const isTaken = isOwnHost && mode === 'sign-up' && status === emailTaken;
+  const isRefused = status === wrongCredentials;
   return (
     <div className="grid gap-6">
-      <AccountForm {...props} form={form} />
-      <GoogleButton {...google} press={press} />
+      <div>
+        <AccountHeading {...headings[mode]} />
+        <form {...formProps} aria-label={title}>
+          <FormError message={isTaken ? undefined : form.formError} />
+          <RequiredNote />
+          <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
+          {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
+          <PasswordField
+            key={signUps}
+            autoComplete={password}
+            error={error('password')}
+            hint={isOwnHost && mode === 'sign-up' && passwordRule}
+          />
+          <div className="contents">
+            {isOwnHost && mode === 'login' && (
+              <p>
+                <a href={resetPage} className="link tall-link">
+                  Forgot your password?
+                </a>
+                {isRefused &&
+                  settings.googleClientId &&
+                  ' If you have logged in with Google since you chose your password, continue with Google.'}
+              </p>
+            )}
+          </div>
+          <div className="contents">
+            {mode === 'sign-up' && (
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  label="First name"
+                  required
+                  name="firstname"
+                  autoComplete="given-name"
+                  defaultValue={names.firstname}
+                  error={error('firstname')}
+                  hint={nameRule}
+                />
+                <TextField
+                  label="Last name"
+                  required
+                  name="lastname"
+                  autoComplete="family-name"
+                  defaultValue={names.lastname}
+                  error={error('lastname')}
+                  hint={nameRule}
+                />
+              </div>
+            )}
+          </div>
+          <Button type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? busyLabel : title}
+          </Button>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            <span>{other.question}</span>
+            <button
+              id={other.mode}
+              type="button"
+              className="link min-h-11 cursor-pointer"
+              disabled={busy}
+              onClick={() => switchMode(other.mode)}
+            >
+              {other.label}
+            </button>
+          </p>
+          <div className="contents">
+            {isTaken && (
+              <p role="alert" className="notice">
+                There is already an account with this email.{' '}
+                <a href={resetPage} className="link">
+                  Set a new password
+                </a>
+              </p>
+            )}
+          </div>
+        </form>
+      </div>
+      <GoogleButton busy={google.busy} message={google.message} onPress={pressGoogle} />
     </div>
   );
 };

@@ -8,7 +8,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
   /** The host's rule for a new password. */
-  hint?: string | undefined;
+  hint?: string | false;
 }
 
 /** A password, hidden or shown (specification, section 2). */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
-import { nextPaint } from '#browser/next-paint.ts';
+import { alertAfterPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
@@ -14,12 +14,6 @@ export type Mode = 'login' | 'sign-up';
 type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
 
 const noNames = { firstname: '', lastname: '' };
-
-/** Alerts after the next paint, so that what is on the page, such as the reason of a refusal, is seen first. */
-const alertSoon = async (alert: string): Promise<void> => {
-  await nextPaint();
-  window.alert(alert);
-};
 
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
@@ -53,9 +47,9 @@ export const useAccountForm = (onAttempt: () => void) => {
       if (textsIn<keyof Fields>(element).password === sent.password) setSignUps(signUps + 1);
       setNames(noNames);
       setMode('login');
-      void alertSoon(alerts.signedUp);
+      void alertAfterPaint(alerts.signedUp);
     },
-    onFailed: (refusal) => void alertSoon(alertFor(refusal)),
+    onFailed: (refusal) => void alertAfterPaint(alertFor(refusal)),
     onAttempt,
     // For when the alert is closed.
     unexplained: alertFor,

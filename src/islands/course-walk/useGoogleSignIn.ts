@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import { loadGoogle, requestToken } from '#browser/course-walk/google-library.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
-import { nextPaint } from '#browser/next-paint.ts';
+import { alertAfterPaint } from '#browser/next-paint.ts';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
-
-/** Browsers let a page open a window only for a short while after a press. */
-const mayOpenWindow = (): boolean => navigator.userActivation.isActive;
 
 /**
  * Whether the provider's window was cut off from this page, and not closed: a server sends the page with another
@@ -23,85 +21,54 @@ const isCutOff = async (): Promise<boolean> => {
   );
 };
 
-const scriptTimeoutMs = 20_000;
-
 /**
  * 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google").
  */
 export const useGoogleSignIn = () => {
-  const [isLoading, setIsLoading] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
-  const openWindow = useRef<() => void>(undefined);
 
   const stop = (text = ''): void => {
     setBusy(false);
     setMessage(text);
   };
 
-  const showNotLoaded = (): void => {
-    setIsLoading(false);
-    stop(messages.notLoaded);
+  /** What the page says stays when the alert is closed. */
+  const fail = (text: string, alert = text): Promise<void> => {
+    stop(text);
+    return alertAfterPaint(alert);
   };
-
-  // The provider may be blocked without an error: its script then never arrives.
-  const onTimeout = useEffectEvent((): void => {
-    if (!openWindow.current) showNotLoaded();
-  });
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => onTimeout(), scriptTimeoutMs);
-    return () => clearTimeout(timer);
-  }, [isLoading]);
 
   const logInWith = async (accessToken: string): Promise<void> => {
     setBusy(true);
     const user = await fetchGoogleUser(accessToken);
-    if (!user.ok) {
-      stop(alerts.googleFailed);
-      await nextPaint();
-      window.alert(alerts.googleFailed);
-      return;
-    }
+    if (!user.ok) return fail(alerts.googleFailed);
     const login = await logInWithGoogle(user.value, accessToken);
-    if (login.ok) {
-      if (startSession(login.value)) return;
-      stop(storageBlocked);
-      window.alert(storageBlocked);
-      return;
-    }
+    if (login.ok) return startSession(login.value) ? undefined : fail(storageBlocked);
     const alert = login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed;
-    // What the page says stays when the alert is closed.
-    stop(login.status === emailTaken ? messages.hasPassword : (login.detail ?? alert));
-    await nextPaint();
-    window.alert(alert);
+    const isTaken = login.status === emailTaken;
+    return fail(isTaken ? messages.hasPassword : (login.detail ?? alert), alert);
   };
 
-  return {
-    busy,
-    message,
-    forgetMessage: (): void => setMessage(''),
-    press: (): void => {
-      setMessage('');
-      if (!settings.googleClientId) setMessage(messages.notSetUp);
-      else if (openWindow.current) openWindow.current();
-      else {
-        setBusy(true);
-        setIsLoading(true);
-      }
-    },
-    /** For `GoogleSession`, which loads the provider's script and reports what it does; false before the first press. */
-    session: isLoading && {
-      clientId: settings.googleClientId,
-      onReady: (open: () => void): void => {
-        openWindow.current = open;
-        stop(mayOpenWindow() ? '' : messages.pressAgain);
-        if (mayOpenWindow()) open();
-      },
-      onToken: (accessToken: string): void => void logInWith(accessToken),
-      onUnavailable: showNotLoaded,
-      onBlocked: (): void => setMessage(messages.blocked),
-      onClosed: (): void => void isCutOff().then((cutOff) => cutOff && setMessage(messages.cutOff)),
-    },
+  /** Loads the library; true when its window may be opened, which browsers allow only for a short while after a press. */
+  const load = async (): Promise<boolean> => {
+    setBusy(true);
+    const isLoaded = await loadGoogle();
+    const mayOpen = navigator.userActivation.isActive;
+    if (!isLoaded) stop(messages.notLoaded);
+    else stop(mayOpen ? '' : messages.pressAgain);
+    return isLoaded && mayOpen;
   };
+
+  const press = async (): Promise<void> => {
+    const { googleClientId } = settings;
+    setMessage(googleClientId ? '' : messages.notSetUp);
+    if (!googleClientId || !(globalThis.google || (await load()))) return;
+    const { token, error } = await requestToken(googleClientId);
+    if (token) await logInWith(token);
+    else if (error === 'popup_failed_to_open') setMessage(messages.blocked);
+    else if (error === 'popup_closed' && (await isCutOff())) setMessage(messages.cutOff);
+  };
+
+  return { busy, message, forgetMessage: (): void => setMessage(''), press };
 };

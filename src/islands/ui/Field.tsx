@@ -21,8 +21,6 @@ interface FieldProps {
   error?: string | undefined;
   /** Help that is always shown under the field. */
   hint?: ReactNode;
-  /** Id of help text that is shown elsewhere, for several fields. */
-  hintId?: string | undefined;
   /**
    * The number of characters that the form accepts, shown in place of a hint. The control takes more (decisions,
    * "Lengths").
@@ -41,12 +39,11 @@ export const Field = ({
   saysRequired = false,
   error,
   hint,
-  hintId,
   limit,
   children,
 }: FieldFrameProps) => {
   const id = useId();
-  const described = [hintId, Boolean(hint ?? limit) && `${id}-hint`, error && `${id}-error`]
+  const described = [Boolean(hint ?? limit) && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -84,11 +81,10 @@ export const TextField = ({
   saysRequired,
   error,
   hint,
-  hintId,
   limit,
   ...input
 }: InputProps) => (
-  <Field {...{ label, required, saysRequired, error, hint, hintId, limit }}>
+  <Field {...{ label, required, saysRequired, error, hint, limit }}>
     {(attributes) => <input className="control" {...input} {...attributes} />}
   </Field>
 );
