@@ -1,5 +1,3 @@
-import { readProblem } from './read-problem.ts';
-
 /** The outcome of a call: a value, or the reason why there is none. */
 export type Result<Value> = Success<Value> | Failure;
 
@@ -25,13 +23,25 @@ export interface Failure {
   fields: Record<string, string>;
 }
 
+const longestSentence = 300;
+
+const sentence = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= longestSentence ? value : undefined;
+
 /**
  * A refusal, with the explanation of its problem document (RFC 9457).
  *
  * @param body parsed JSON of a host that may not be ours. Anything that is not a problem document is ignored
  */
 export const refused = (status: number, body?: unknown): Failure => {
-  return { ok: false, reason: 'refused', status, ...readProblem(body) };
+  const { code, detail, errors } = Object(body) as Record<string, unknown>;
+  const fields: Record<string, string> = {};
+  for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    const { field, detail: message } = Object(error) as Record<string, unknown>;
+    const text = sentence(message);
+    if (typeof field === 'string' && text) fields[field] = text;
+  }
+  return { ok: false, reason: 'refused', status, code, detail: sentence(detail), fields };
 };
 
 export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };

@@ -1,6 +1,7 @@
 import '#styles/dialog.css';
 import { useId, useRef, useState } from 'react';
-import { endSessions } from '#browser/course-walk/account.ts';
+import { endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
+import { callHost } from '#browser/course-walk/call-host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
@@ -32,7 +33,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
 
   const signOutEverywhere = async (): Promise<void> => {
     setFailure('');
-    const result = await endSessions(token);
+    const result = await callHost({ ...endSessionsEndpoint, bearer: token });
     if (leaveIfSignedOut(result)) return;
     if (result.ok) {
       onSignOut();

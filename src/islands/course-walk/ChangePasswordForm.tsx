@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { changePassword } from '#browser/course-walk/account.ts';
+import { changePasswordEndpoint } from '#contract/course-walk/change-password.ts';
+import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -12,8 +13,8 @@ import { useHostForm } from './useHostForm.ts';
 export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
   const { formProps, busy, error, formError } = useHostForm<'current' | 'new'>({
-    call: async (passwords) => {
-      const result = await changePassword(token, passwords);
+    call: async (body) => {
+      const result = await callHost({ ...changePasswordEndpoint, bearer: token, body });
       leaveIfSignedOut(result);
       return result;
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { requestResetEndpoint } from '#contract/course-walk/reset-password.ts';
 import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
-import { requestReset } from '#browser/course-walk/account.ts';
+import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { EmailField } from '#islands/ui/Field.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -13,7 +14,7 @@ import { useHostForm } from './useHostForm.ts';
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, busy, error, formError } = useHostForm<'email'>({
-    call: ({ email }) => requestReset(email.trim()),
+    call: ({ email }) => callHost({ ...requestResetEndpoint, body: { email: email.trim() } }),
     onDone: () => setIsSent(true),
   });
   if (isSent) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resetPage } from '#contract/course-walk/reset-password.ts';
-import { confirmReset } from '#browser/course-walk/account.ts';
+import { confirmResetEndpoint, resetPage } from '#contract/course-walk/reset-password.ts';
+import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -14,7 +14,7 @@ import { useHostForm } from './useHostForm.ts';
 export const ResetForm = () => {
   const [isSet, setIsSet] = useState(false);
   const { formProps, busy, failure, error, formError } = useHostForm<'token' | 'password'>({
-    call: ({ token, password }) => confirmReset(token, password),
+    call: (body) => callHost({ ...confirmResetEndpoint, body }),
     onDone: () => setIsSet(true),
   });
   if (isSet) {

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Course } from '#contract/course-walk/list-courses.ts';
-import { endSessionInBackground } from '#browser/course-walk/account.ts';
+import { endSessionEndpoint } from '#contract/course-walk/end-sessions.ts';
+import { callHost } from '#browser/course-walk/call-host.ts';
 import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
+import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import type { Result } from '#browser/result.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
@@ -45,7 +47,9 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   const logOut = (): void => {
-    if (!leaving) endSessionInBackground(token);
+    // Nobody waits for the answer.
+    if (isOwnHost && !leaving)
+      void callHost({ ...endSessionEndpoint, bearer: token, keepalive: true });
     leave();
   };
 

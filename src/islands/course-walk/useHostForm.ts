@@ -9,9 +9,9 @@ export const notReached = 'The service could not be reached. Please try again.';
 export const textsIn = <Name extends string>(form: HTMLFormElement): Record<Name, string> =>
   Object.fromEntries(new FormData(form)) as Record<Name, string>;
 
-interface HostFormOptions<Name extends string, Value> {
+interface HostFormOptions<Name extends string> {
   /** Makes the call with the texts of the fields. */
-  call: (sent: Record<Name, string>) => Promise<Result<Value>>;
+  call: (sent: Record<Name, string>) => Promise<Result<unknown>>;
   onDone: (form: HTMLFormElement, sent: Record<Name, string>) => void;
   onFailed?: (failure: Failure) => void;
   /** Takes back what the form says of the last attempt, when a new one is made. */
@@ -25,13 +25,13 @@ interface HostFormOptions<Name extends string, Value> {
  * (specification, section 5). Without its script it is submitted nowhere (`method="dialog"`): a password goes to the
  * host or stays.
  */
-export const useHostForm = <Name extends string, Value = void>({
+export const useHostForm = <Name extends string>({
   call,
   onDone,
   onFailed,
   onAttempt,
   unexplained = () => notReached,
-}: HostFormOptions<Name, Value>) => {
+}: HostFormOptions<Name>) => {
   const { ref, busy, failure, setFailure, beginAttempt, submit } = useFormCall({ onAttempt });
   const isOfFields = failure && Object.keys(failure.fields).length > 0;
   return {

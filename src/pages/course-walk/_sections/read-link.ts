@@ -2,8 +2,6 @@
  * Shows the form for a mailed link, and writes the link's token into its hidden field; the page gets the form's title
  * and heading. Without a link, the alternative beside the form is shown.
  */
-import { takeLinkToken } from '#browser/course-walk/mailed-link.ts';
-
 const element = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 
 const show = (name: string, isShown: boolean): void => {
@@ -20,8 +18,10 @@ const renamePage = (): void => {
 };
 
 const readLink = (): boolean => {
-  const token = takeLinkToken();
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) return false;
+  // The token does not stay in the history.
+  history.replaceState(history.state, '', location.pathname + location.search);
   const field = document.querySelector<HTMLInputElement>('[data-with-link] [name=token]');
   if (field) field.value = token;
   show('with-link', true);
