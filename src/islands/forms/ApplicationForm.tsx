@@ -43,6 +43,7 @@ export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
   const form = useSubmissionForm(applicationForm, {
     reads: 'ok',
+    constants: { type: 'job_application', position },
     toPayload: (values) => composeApplication(values, position),
     onSuccess: () => setIsSent(true),
     onError: alertFailure,
@@ -52,7 +53,6 @@ export const ApplicationForm = ({ position }: { position: string }) => {
   return (
     <SubmissionForm
       form={form}
-      constants={{ type: 'job_application', position }}
       className="panel grid gap-5"
       aria-label="Application"
       note={

@@ -10,7 +10,6 @@ import { CompanyField, MessageField, NameField, PhoneField, SubjectField } from 
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
-const type = 'contact';
 const noticeMs = 5000;
 
 const sent: Toast = {
@@ -25,9 +24,9 @@ export const ContactForm = ({ title }: { title: string }) => {
   const [postToCrm] = useState(createPostToCrm);
   const form = useSubmissionForm(contactForm, {
     reads: 'success',
-    toPayload: (values) => ({ ...values, type }),
+    constants: { type: 'contact' },
     onAttempt: hideNotice,
-    onOutcome: postToCrm,
+    onSend: postToCrm,
     onSuccess: showNotice,
     toast: sent,
     onError: showFailure(
@@ -42,7 +41,6 @@ export const ContactForm = ({ title }: { title: string }) => {
       className="panel grid gap-5"
       aria-label={title}
       heading={<h2 className="text-[1.6rem]">{title}</h2>}
-      constants={{ type }}
       label="Send Message"
       busyLabel="Processing..."
       outcome={

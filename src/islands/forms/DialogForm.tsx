@@ -37,7 +37,7 @@ interface DialogFormProps<Input extends FieldValues, Values> {
 export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,
   constants,
-  toPayload = (values) => values,
+  toPayload,
   toast,
   thanks,
   closesAfterMs,
@@ -47,7 +47,8 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   const [isSent, setIsSent] = useState(false);
   const form = useSubmissionForm(schema, {
     reads: 'success',
-    toPayload: (values) => ({ ...toPayload(values), ...constants }),
+    constants,
+    ...(toPayload && { toPayload }),
     toast,
     onSuccess: (_, element) => setIsSent(element.closest('dialog')?.open ?? false),
     onError: showFailure(
@@ -74,14 +75,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   return (
     <>
       {isSent && <SentView title={thanks.title}>{thanks.content}</SentView>}
-      <SubmissionForm
-        {...labels}
-        form={form}
-        constants={constants}
-        className="grid gap-5"
-        hidden={isSent}
-        isInDialog
-      >
+      <SubmissionForm {...labels} form={form} className="grid gap-5" hidden={isSent} isInDialog>
         {children(form.field)}
       </SubmissionForm>
     </>

@@ -10,10 +10,8 @@ import type { useSubmissionForm } from './useSubmissionForm.ts';
 interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
   form: Pick<
     ReturnType<typeof useSubmissionForm>,
-    'formProps' | 'isSubmitting' | 'formError' | 'notSent'
+    'formProps' | 'constants' | 'isSubmitting' | 'formError' | 'notSent'
   >;
-  /** What the browser posts besides the fields where scripts do not run: name → value. */
-  constants?: Record<string, string>;
   heading?: ReactNode;
   /** Above the fields; by default that those with a star are required. */
   note?: ReactNode;
@@ -28,8 +26,7 @@ interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
 
 /** A form that posts to the service, with its fields as children. */
 export const SubmissionForm = ({
-  form: { formProps, isSubmitting, formError, notSent },
-  constants = {},
+  form: { formProps, constants, isSubmitting, formError, notSent },
   heading,
   note = <RequiredNote />,
   label,

@@ -14,15 +14,14 @@ import { useFormCall } from '#islands/ui/useFormCall.ts';
 interface SubmissionFormOptions<Values> {
   /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
   reads: Reads;
-  /** Makes the payload from the validated values; the values themselves when absent. */
+  /** Members of the payload that nobody fills in: name → value. */
+  constants?: Record<string, string>;
+  /** Makes the other members from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
   /** Takes back what the form says of the last attempt, when a new one is made. */
   onAttempt?: () => void;
-  /**
-   * Called first, whether or not the submission is stored. Also called, perhaps twice, when the page is left before
-   * that is known.
-   */
-  onOutcome?: (values: Values) => void;
+  /** Called once the submission is on its way. */
+  onSend?: (values: Values) => void;
   /** Called once the submission is stored and the form has been reset. */
   onSuccess?: (values: Values, form: HTMLFormElement) => void;
   /** Shown once the submission is stored. */
@@ -34,10 +33,10 @@ interface SubmissionFormOptions<Values> {
 }
 
 /** Said of a failure that is not explained, for when the toast or alert is gone. */
-const unexplained = ({ reason }: Failure): string =>
-  reason === 'no-answer'
-    ? 'There was no answer, so your message may have arrived. It is still here: if you send it again unchanged, we get it once.'
-    : 'Sending failed. What you have written is still here.';
+const unexplained = ({ status }: Failure): string =>
+  status
+    ? 'Sending failed. What you have written is still here.'
+    : 'There was no answer, so your message may have arrived. It is still here: if you send it again unchanged, we get it once.';
 
 /** Whether a form has a visible control with this name. */
 const isShown = (form: HTMLFormElement | null, name: string): boolean => {
@@ -53,9 +52,10 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
   schema: z.ZodMiniType<Values, Input>,
   {
     reads,
+    constants = {},
     toPayload = (values) => values,
     onAttempt,
-    onOutcome,
+    onSend,
     onSuccess,
     toast,
     onError,
@@ -111,16 +111,13 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
 
   const submitValues = (values: Values, element: HTMLFormElement): Promise<void> => {
     const submitted = form.getValues();
-    const onEnd = (): void => onOutcome?.(values);
     return submit(
       () => {
-        // A visitor who leaves the page sees no answer, but the call continues.
-        addEventListener('pagehide', onEnd);
-        return post(toPayload(values), element);
+        const result = post({ ...toPayload(values), ...constants }, element);
+        onSend?.(values);
+        return result;
       },
       (result) => {
-        removeEventListener('pagehide', onEnd);
-        onEnd();
         if (result.ok) {
           resetSubmitted(submitted);
           onSuccess?.(values, element);
@@ -151,6 +148,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
         void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
       },
     } as const,
+    constants,
     /** The attributes of one control, and the message of its error. */
     field: (name: Path<Input>) => ({
       ...form.register(name),
