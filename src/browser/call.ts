@@ -1,7 +1,7 @@
 /** A call to the service, or to another host with the same answers. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
-import { noAnswer, readResult, refused, type Result, signedOut } from './result.ts';
+import { noAnswer, readResult, refused, type Result } from './result.ts';
 
 /** For the whole call: the first answer, the proof and the second answer. */
 const timeoutMs = 30_000;
@@ -16,8 +16,6 @@ export interface Call<Value> {
   headers?: Record<string, string> | undefined;
   /** Continues the call when the visitor leaves the page. */
   keepalive?: boolean;
-  /** Whether the host may ask for a proof of work: our own does, for messages. */
-  mayAskForProof?: boolean;
   /**
    * Makes the value from the answer's parsed JSON, and throws when that is not as it should be. When absent, the body
    * is not read, and only the status decides (decisions, "Fetching").
@@ -51,7 +49,6 @@ const callOnce = async <Value>(
       signal,
     });
     const { ok, status, statusText } = response;
-    if (status === 401 && bearer) return signedOut;
     if (ok && read) return readResult(status, parsed(await response.text()), read);
     if (ok) {
       response.body?.cancel().catch(() => undefined);
@@ -77,7 +74,7 @@ export const call = async <Value>(request: Call<Value>): Promise<Result<Value>> 
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const { signal } = timeout;
   let result = await callOnce(request, signal);
-  if (!result.ok && result.code === 'proof_required' && request.mayAskForProof) {
+  if (!result.ok && result.code === 'proof_required') {
     try {
       const { solveProofOfWork } = await import('./solve-proof-of-work.ts');
       const headers = { ...request.headers, [proofOfWork.header]: await solveProofOfWork(signal) };

@@ -8,12 +8,7 @@ interface Success<Value> {
 
 export interface Failure {
   ok: false;
-  /**
-   * `refused`: the answer is an error, or not what the call answers with. `signed-out`: the token is no longer accepted
-   * (401, decisions, "Rejected token"). `no-answer`: nothing came.
-   */
-  reason: 'refused' | 'signed-out' | 'no-answer';
-  /** HTTP status, where there was an answer. */
+  /** HTTP status; undefined where there was no answer. */
   status?: number | undefined;
   /** At our own host, a `ProblemCode`. */
   code?: unknown;
@@ -41,12 +36,10 @@ export const refused = (status: number, body?: unknown): Failure => {
     const text = sentence(message);
     if (typeof field === 'string' && text) fields[field] = text;
   }
-  return { ok: false, reason: 'refused', status, code, detail: sentence(detail), fields };
+  return { ok: false, status, code, detail: sentence(detail), fields };
 };
 
-export const signedOut: Failure = { ok: false, reason: 'signed-out', status: 401, fields: {} };
-
-export const noAnswer: Failure = { ok: false, reason: 'no-answer', fields: {} };
+export const noAnswer: Failure = { ok: false, fields: {} };
 
 /** The value that `read` makes from a successful answer; a refusal when it throws. */
 export const readResult = <Value>(

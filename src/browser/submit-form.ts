@@ -61,7 +61,6 @@ export const createSubmit = (reads: Reads): Submit => {
       body,
       // Continues the call when the visitor leaves the page.
       keepalive: new Blob([body]).size <= maxKeepaliveBytes,
-      mayAskForProof: true,
       ...(reads === 'success' && { read: readSuccess }),
     });
   };

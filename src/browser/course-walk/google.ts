@@ -66,5 +66,5 @@ export const logInWithGoogle = async (
   // At our own host the account was made since the login was refused, and Google lets its user in.
   const isThere = signedUp.ok || (isOwnHost && signedUp.status === emailTaken);
   if (isThere) return logIn(credentials, headers);
-  return signedUp.reason === 'no-answer' || signedUp.status === emailTaken ? signedUp : login;
+  return !signedUp.status || signedUp.status === emailTaken ? signedUp : login;
 };

@@ -1,14 +1,19 @@
 import { Suspense, useState } from 'react';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { readSession, type Session } from '#browser/course-walk/session.ts';
+import { readSession } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards } from './CourseCards.tsx';
 import { Loading } from './Loading.tsx';
 import { useCourseList } from './useCourseList.ts';
 
-const OwnCourses = ({ session }: { session: Session }) => {
+/** Signed out meanwhile: the host refuses the token, and the login screen opens. */
+const signedOut = { token: '', userId: '' };
+
+/** The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects everybody else. */
+export const CourseList = () => {
+  const [session] = useState(() => readSession() ?? signedOut);
   const { leaving, message, cards, ...list } = useCourseList(session);
   return (
     <>
@@ -48,10 +53,4 @@ const OwnCourses = ({ session }: { session: Session }) => {
       </div>
     </>
   );
-};
-
-/** The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects everybody else. */
-export const CourseList = () => {
-  const [session] = useState(readSession);
-  return session && <OwnCourses session={session} />;
 };

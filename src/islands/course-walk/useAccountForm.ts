@@ -32,9 +32,7 @@ export const useAccountForm = (onAttempt: () => void) => {
 
   const alertFor = (failure: Failure): string => {
     if (failure === notStored) return storageBlocked;
-    return mode === 'login' && failure.reason !== 'no-answer'
-      ? alerts.loginFailed
-      : alerts.somethingWentWrong;
+    return mode === 'login' && failure.status ? alerts.loginFailed : alerts.somethingWentWrong;
   };
 
   const { failure, ...form } = useHostForm<keyof Fields>({

@@ -1,8 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Course } from '#contract/course-walk/list-courses.ts';
+import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
 import { endSessionEndpoint } from '#contract/course-walk/end-sessions.ts';
+import {
+  type Course,
+  listCoursesEndpoint,
+  readCourses,
+} from '#contract/course-walk/list-courses.ts';
+import { pathWithId } from '#contract/endpoint.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
-import { deleteAccount, deleteCourse, fetchCourses } from '#browser/course-walk/course-list.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import type { Result } from '#browser/result.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
@@ -19,8 +25,9 @@ interface Message {
   isGood: boolean;
 }
 
+/** Fetches the list (decisions, "Fetching"). */
 const fetchListing = async (token: string): Listing => {
-  const result = await fetchCourses(token);
+  const result = await callHost({ ...listCoursesEndpoint, bearer: token, read: readCourses });
   leaveIfSignedOut(result);
   return result;
 };
@@ -54,7 +61,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   /** Shows the outcome of a deletion; true on success. */
-  const report = (what: keyof typeof deletionMessages, result: Result<void>): boolean => {
+  const report = (what: keyof typeof deletionMessages, result: Result<unknown>): boolean => {
     if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];
     setMessage({ text: result.ok ? deleted : failed, isGood: result.ok });
@@ -64,14 +71,18 @@ export const useCourseList = ({ token, userId }: Session) => {
   const removeCourse = async (id: string): Promise<void> => {
     setMessage(undefined);
     if (!window.confirm(confirmations.deleteCourse)) return;
-    if (report('course', await deleteCourse(token, id))) fetchAgain();
+    const path = pathWithId(deleteCourseEndpoint, id);
+    const result = await callHost({ ...deleteCourseEndpoint, path, bearer: token });
+    if (report('course', result)) fetchAgain();
   };
 
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
     setMessage(undefined);
     if (!window.confirm(confirmations.deleteAccount)) return;
-    if (report('account', await deleteAccount(token, userId))) leave();
+    const path = pathWithId(deleteAccountEndpoint, userId);
+    const result = await callHost({ ...deleteAccountEndpoint, path, bearer: token });
+    if (report('account', result)) leave();
   };
 
   return {

@@ -45,7 +45,7 @@ export const useGoogleSignIn = () => {
     if (!user.ok) return fail(alerts.googleFailed);
     const login = await logInWithGoogle(user.value, accessToken);
     if (login.ok) return startSession(login.value) ? undefined : fail(storageBlocked);
-    const alert = login.reason === 'no-answer' ? alerts.somethingWentWrong : alerts.loginFailed;
+    const alert = login.status ? alerts.loginFailed : alerts.somethingWentWrong;
     const isTaken = login.status === emailTaken;
     return fail(isTaken ? messages.hasPassword : (login.detail ?? alert), alert);
   };
