@@ -35,8 +35,8 @@ type Submit = (payload: object, form: HTMLFormElement) => Promise<Result<void>>;
 /** The honeypot as a member of the payload, if something has filled it in. */
 const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
   const name = spamSignals.honeypotField;
-  const honeypot = form.elements.namedItem(name);
-  return honeypot instanceof HTMLInputElement && honeypot.value ? { [name]: honeypot.value } : {};
+  const { value } = form.elements.namedItem(name) as HTMLInputElement;
+  return value ? { [name]: value } : {};
 };
 
 /**

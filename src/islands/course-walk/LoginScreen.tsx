@@ -63,7 +63,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
     form.forgetFailure();
     void google.press();
   };
-  const { formProps, mode, switchMode, busy, signUps, names, error, status } = form;
+  const { formProps, mode, switchMode, busy, names, error, status } = form;
   const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
@@ -78,9 +78,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
           <FormError message={isTaken ? undefined : form.formError} />
           <RequiredNote />
           <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
-          {/* What was typed stays when the mode changes. After a sign-up, the password has to be typed again. */}
           <PasswordField
-            key={signUps}
             autoComplete={password}
             error={error('password')}
             hint={isOwnHost && mode === 'sign-up' && passwordRule}

@@ -27,7 +27,6 @@ const enter = async (email: string, password: string): Promise<Result<void>> => 
 /** The form's two modes, and its submission (course-walk specification, sections 4 and 8). */
 export const useAccountForm = (onAttempt: () => void) => {
   const [mode, setMode] = useState<Mode>('login');
-  const [signUps, setSignUps] = useState(0);
   const [names, setNames] = useState(noNames);
 
   const alertFor = (failure: Failure): string => {
@@ -40,9 +39,9 @@ export const useAccountForm = (onAttempt: () => void) => {
       mode === 'login'
         ? enter(email.trim(), password)
         : signUp({ email: email.trim(), password, ...sentNames }),
-    onDone: (element, sent) => {
-      // A password that was typed meanwhile stays.
-      if (textsIn<keyof Fields>(element).password === sent.password) setSignUps(signUps + 1);
+    onDone: (element) => {
+      // The password has to be typed again.
+      (element.elements.namedItem('password') as HTMLInputElement).value = '';
       setNames(noNames);
       setMode('login');
       void alertAfterPaint(alerts.signedUp);
@@ -70,7 +69,6 @@ export const useAccountForm = (onAttempt: () => void) => {
     switchMode,
     /** HTTP status of a refusal. */
     status: failure?.status,
-    signUps,
     names,
   };
 };

@@ -12,7 +12,7 @@ export const textsIn = <Name extends string>(form: HTMLFormElement): Record<Name
 interface HostFormOptions<Name extends string> {
   /** Makes the call with the texts of the fields. */
   call: (sent: Record<Name, string>) => Promise<Result<unknown>>;
-  onDone: (form: HTMLFormElement, sent: Record<Name, string>) => void;
+  onDone: (form: HTMLFormElement) => void;
   onFailed?: (failure: Failure) => void;
   /** Takes back what the form says of the last attempt, when a new one is made. */
   onAttempt?: () => void;
@@ -48,7 +48,7 @@ export const useHostForm = <Name extends string>({
         const sent = textsIn<Name>(form);
         void submit(
           () => call(sent),
-          (result) => (result.ok ? onDone(form, sent) : onFailed?.(result)),
+          (result) => (result.ok ? onDone(form) : onFailed?.(result)),
         );
       },
     } as const,

@@ -2,17 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswer } from '#browser/result.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 
-/** Stands in for the browser's class, which Node does not have. */
-class FakeInput {
-  readonly value: string;
-
-  constructor(value: string) {
-    this.value = value;
-  }
-}
-
 const formWith = (honeypot: string) =>
-  ({ elements: { namedItem: () => new FakeInput(honeypot) } }) as unknown as HTMLFormElement;
+  ({ elements: { namedItem: () => ({ value: honeypot }) } }) as unknown as HTMLFormElement;
 
 const form = formWith('');
 
@@ -31,7 +22,6 @@ const problem = (code: string, status: number) =>
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue();
-  vi.stubGlobal('HTMLInputElement', FakeInput);
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(new Response('{}', { status: 201 }))),
