@@ -2,13 +2,11 @@
  * The limits of the product, except for the lengths of fields (fields.ts), limits that are settings, and how often the
  * calls of the course-walk area may be made (course-walk/call-limits.ts).
  */
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
 /** Of a message, and of a call with JSON. */
 export const bodyLimits = {
   maxBytes: 64 * 1024,
-  /** Within which a body must arrive: a phone on a poor connection needs a few seconds. */
-  withinMs: 10 * secondMs,
   /** Bodies that may be under way, of all calls. They are held in memory: 64 MiB. */
   atOnce: 1024,
 } as const;

@@ -10,8 +10,6 @@ import { ProblemError } from './problem.ts';
 
 interface BodyLimitOptions {
   maxBytes: number;
-  /** Milliseconds within which the whole body must arrive. */
-  withinMs?: number;
 }
 
 /** Makes the middleware that limits the bodies of a call. */
@@ -23,9 +21,9 @@ const hasBody = (c: Context): boolean =>
   Number(c.req.header('Content-Length') ?? 0) > 0;
 
 /**
- * Limits bodies: their size (413: RFC 9110, section 15.5.14), the time in which they arrive, after which the
- * connection is cut, and how many are under way at once, over all calls of the returned function. Content-Length is
- * checked here, as Hono's middleware opens the body's stream first, and reading from that costs several times as much.
+ * Limits bodies: their size (413: RFC 9110, section 15.5.14), and how many are under way at once, over all calls of the
+ * returned function. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading from
+ * that costs several times as much.
  *
  * @param most bodies under way at once
  * @example
@@ -37,24 +35,17 @@ export const createBodyLimit = (
   most: number = bodyLimits.atOnce,
 ): BodyLimit => {
   const underWay = createBodiesUnderWay(most);
-  /** Counts and times the body of a request; returns a function that ends both. */
-  const watch = (c: Context, withinMs: number): (() => void) => {
+  /** Counts the body of a request; returns a function that ends it. */
+  const watch = (c: Context): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;
     const arrived = underWay.add(clientIp(c), incoming);
     if (!arrived) throw busy();
-    const timer = setTimeout(() => {
-      if (!incoming.complete) incoming.destroy();
-    }, withinMs);
-    const end = (): void => {
-      clearTimeout(timer);
-      arrived();
-    };
-    incoming.once('end', end);
-    return end;
+    incoming.once('end', arrived);
+    return arrived;
   };
 
-  return ({ maxBytes, withinMs = bodyLimits.withinMs }) => {
+  return ({ maxBytes }) => {
     const refuse = (): never => {
       throw new ProblemError(
         'too_large',
@@ -66,7 +57,7 @@ export const createBodyLimit = (
       const length = c.req.header('Content-Length');
       const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
       if (!isChunked && Number(length) > maxBytes) refuse();
-      const end = watch(c, withinMs);
+      const end = watch(c);
       try {
         if (isChunked) {
           await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {

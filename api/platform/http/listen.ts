@@ -11,9 +11,8 @@ const seconds = 1000;
 
 const serverOptions = {
   ServerResponse: CountedResponse,
-  headersTimeout: 15 * seconds,
-  /** Includes the body, which gets less time where a call limits it (`createBodyLimit`). */
-  requestTimeout: 120 * seconds,
+  /** For a request with its body: a phone on a poor connection needs a few seconds. Later ones get 408. */
+  requestTimeout: 15 * seconds,
   connectionsCheckingInterval: seconds,
   /**
    * Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed.

@@ -23,12 +23,20 @@ const start = async (): Promise<number> => {
   return port;
 };
 
-test('headers that are never whole are cut', async () => {
-  const { socket, answered } = rawClient(await start(), ...head, 'X: ');
-  const drip = setInterval(() => socket.writable && socket.write('x'), 100);
-  onTestFinished(() => clearInterval(drip));
-  expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
-}, 60_000);
+test.each([
+  ['headers', 'X: '],
+  ['bodies', 'Content-Length: 1000', '', '{'],
+  ['bodies in chunks', 'Transfer-Encoding: chunked', '', '500', '{'],
+])(
+  '%s that are never whole are cut',
+  async (_, ...rest) => {
+    const { socket, answered } = rawClient(await start(), ...head, ...rest);
+    const drip = setInterval(() => socket.writable && socket.write('x'), 100);
+    onTestFinished(() => clearInterval(drip));
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
+  },
+  60_000,
+);
 
 test('a body in chunks that grows too large is refused before it ends', async () => {
   const chunk = 'x'.repeat(0x500);

@@ -2,11 +2,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
@@ -119,8 +117,6 @@ describe('a body of 100 MiB', () => {
 });
 
 describe('a small body', () => {
-  const limitBody = createBodyLimit(() => 'a client');
-
   test('that nobody reads leaves the connection open for the next request', async () => {
     const site = await testApp();
     const { port, sockets } = await serve(site);
@@ -135,31 +131,6 @@ describe('a small body', () => {
       });
     expect([await post(), await post()]).toEqual([404, 404]);
     expect(new Set(sockets).size).toBe(1);
-  });
-
-  test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-    'that trickles is ended when its time is over (%s)',
-    async (length) => {
-      const app = new Hono().post('/', limitBody({ maxBytes: 1024, withinMs: 50 }), async (c) =>
-        c.text(await c.req.text()),
-      );
-      // Hono would print the error of a body that is cut.
-      app.onError((_, c) => c.body(null, 400));
-      const { port, sockets } = await serve({ app });
-      const { answered } = rawClient(port, 'POST / HTTP/1.1', 'Host: a', length, '', '1\r\n{');
-      await answered;
-      expect(sockets).toHaveLength(1);
-    },
-  );
-
-  test('that came in time is answered, when it is read later than that', async () => {
-    const app = new Hono().post('/', limitBody({ maxBytes: 1024, withinMs: 50 }), async (c) => {
-      await pause(200);
-      return c.text(await c.req.text());
-    });
-    const { port } = await serve({ app });
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'whole' });
-    expect(await answer.text()).toBe('whole');
   });
 });
 
