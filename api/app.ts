@@ -113,7 +113,7 @@ export const createApp = (options: AppOptions): App => {
 
   const app: App = new Hono();
   app
-    .use(securityHeaders(config), metrics.observe, requestLog(log))
+    .use(securityHeaders(config), requestLog(log, metrics.observe))
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error(errorFields(error), 'A request failed');

@@ -2,8 +2,6 @@
  * The service's metrics for Prometheus. The label `kind` is a form's kind, or the queue of jobs. No label contains
  * anything that a visitor wrote or that identifies a visitor.
  */
-import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { JobFigures } from '#platform/jobs/job-figures.ts';
@@ -15,8 +13,8 @@ const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 export interface Metrics {
   /** Makes a counter for a feature. Its name gets the common prefix. Call it once for each name. */
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
-  /** Measures the duration of every request, by route and status. */
-  observe: MiddlewareHandler;
+  /** Adds the duration of a request, in seconds. */
+  observe: (request: { route: string; status: number }, seconds: number) => void;
   /** Wraps a handler, to count its attempts. */
   counting: (handler: JobHandler) => JobHandler;
   /** All metrics in Prometheus's text format. */
@@ -68,11 +66,7 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
 
   return {
     counter,
-    observe: async function observeRequest(c, next) {
-      const end = latency.startTimer();
-      await next();
-      end({ route: routePath(c), status: c.res.status });
-    },
+    observe: (request, seconds) => latency.observe(request, seconds),
     counting: (handler) => {
       const { queue: kind } = handler;
       const count = (outcome: string) => attempts.inc({ kind, outcome });

@@ -173,7 +173,7 @@ test('a request leaves one line, without its path, query, headers or body', asyn
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const app = new Hono()
-    .use(requestLog(log))
+    .use(requestLog(log, () => undefined))
     .post('/people/:name', () => new Response('thanks', { status: 201 }));
   const response = await app.request('/people/quinn?email=quinn@example.org', {
     method: 'POST',
@@ -194,7 +194,9 @@ test.each([
   [503, 'error'],
 ])('a request that is answered with %i leaves a line of the level %s', async (status, level) => {
   const { log, lines } = keptLog();
-  const app = new Hono().use(requestLog(log)).get('/', () => new Response(null, { status }));
+  const app = new Hono()
+    .use(requestLog(log, () => undefined))
+    .get('/', () => new Response(null, { status }));
   await app.request('/');
   const line = JSON.parse(lines.join('')) as { level: number };
   expect(log.levels.labels[line.level]).toBe(level);
