@@ -1,5 +1,5 @@
 /** The page that tells a visitor without scripts why a form was refused. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ThemeColours } from '#shared/service-facts.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
@@ -21,7 +21,7 @@ main{width:min(100% - 2.5rem,40rem);margin:12vh auto;padding-top:2rem;border-top
 h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--main);font-weight:600}`;
 
 const contentSecurityPolicy = (style: string): string =>
-  `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * Lists what is wrong and links back to the form.

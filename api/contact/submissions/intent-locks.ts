@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { NewSubmission } from '#contact/tables.ts';
 
-const lockId = (name: string): bigint =>
-  createHash('sha256').update(name).digest().readBigInt64BE();
+const lockId = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE();
 
 /**
  * Locks names until the transaction ends. Another transaction that locks one of them waits here. SQLite needs no locks,

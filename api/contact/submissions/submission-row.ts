@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { SubmissionPayload } from '#contract/submission.ts';
 import { searchTextOf } from './submission-fields.ts';
 import type { NewSubmission, SpamReason } from '#contact/tables.ts';
@@ -42,7 +42,7 @@ export const submissionRow = (
     received_at: now,
     fields,
     idempotency_key: idempotencyKey ?? null,
-    fingerprint: createHash('sha256').update(`${kind}\n${fields}`).digest('base64url'),
+    fingerprint: hash('sha256', `${kind}\n${fields}`, 'base64url'),
     page,
     search_text: searchTextOf(values),
   };

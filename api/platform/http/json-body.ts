@@ -11,10 +11,12 @@ export const readBytes = (c: Context): Promise<ArrayBuffer> =>
     throw malformed(cause);
   });
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
 export const decodeUtf8 = (bytes: ArrayBuffer): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (error) {
     throw malformed(error);
   }

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { nothingHere } from '#platform/http/problem.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Hashed to equal lengths, which `timingSafeEqual` needs. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
 export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
