@@ -35,13 +35,6 @@ const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | u
   return address ? { name: headerText(name), address } : undefined;
 };
 
-const moment = {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-  hourCycle: 'h23',
-} as const;
-
 /** `[Contact] About your looms, Ada Quill`: mails of different senders have different subjects. */
 const subjectOf = (kind: string, { subject, name }: Record<string, string>): string =>
   headerText(`[${inWords(kind)}] ${[subject, name].filter(Boolean).join(', ')}`);
@@ -53,14 +46,13 @@ const textOf = (
 ): string => {
   const fields = fieldsOf(submission);
   const label = inWords(submission.kind);
-  const received = new Date(submission.received_at).toLocaleString(locale, moment);
   const reply = replyTo(fields)
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
   const lines = listedFields(fields, locale).map(([name, value]) => `${name}: ${value}`);
   const footer = [
     '-- ',
-    `Received ${received} UTC`,
+    `Received ${new Date(submission.received_at).toUTCString()}`,
     `Page ${submission.page}`,
     `Submission ${submission.id}`,
     ...(spam === undefined ? [] : [spam]),
