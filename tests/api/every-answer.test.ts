@@ -16,6 +16,7 @@ import {
   type Sent as SentBody,
   type Session,
   courseWalkClient,
+  quickPasswords,
 } from '../helpers/course-walk.ts';
 import { callOf } from '../helpers/named-answers.ts';
 import { openTemporaryStore, type TemporaryStore } from '../helpers/temporary-store.ts';
@@ -47,13 +48,6 @@ interface Scene {
   isDatabaseAway: boolean;
 }
 
-/** Hashing is tested elsewhere, and takes its time. */
-const passwords = {
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (password: string, hash: string | undefined) =>
-    Promise.resolve(hash === `hash of ${password}`),
-};
-
 const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
   const store = await openTemporaryStore();
   const db = store.db.withPlugin({
@@ -72,7 +66,7 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
       count: (key) => (scene.refuses(name) ? Promise.resolve(1000) : limiter.count(key)),
     };
   };
-  const { app } = await testApp({ db, passwords, limiterOf, ...options });
+  const { app } = await testApp({ db, passwords: quickPasswords, limiterOf, ...options });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
   const client = courseWalkClient(app);
   const scene: Scene = {

@@ -2,6 +2,7 @@
 import type { Course } from '#contract/course-walk/list-courses.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
+import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '#api/app.ts';
 
@@ -10,6 +11,12 @@ export const ada: SignUpFields = {
   password: 'looms & cards',
   firstname: 'Ada',
   lastname: 'Byron',
+};
+
+/** Hashing takes its time, and is tested elsewhere. */
+export const quickPasswords: Passwords = {
+  hash: (password) => Promise.resolve(`hash of ${password}`),
+  verify: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
 };
 
 /** What a call sends. */

@@ -6,10 +6,9 @@ import type { Problem } from '#contract/problem.ts';
 import { dayMs } from '#shared/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 import { issueToken, removeExpiredTokens } from '#course-walk/accounts/tokens.ts';
-import { accountDatabases, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 // A password takes its time, and more of it on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const grace = { ...ada, email: 'grace@ships.example' };
 const problem = async (answer: Response) => (await answer.json()) as Problem;
 
-describe.each(accountDatabases)('accounts in $database', ({ open }) => {
+describe.each(databases)('accounts in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let client: CourseWalkClient;
@@ -30,7 +29,7 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
 
   const rows = async () => {
     const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>
-      (await ownRows(store.db, table).select('id').execute()).length;
+      (await store.db.selectFrom(`course_walk_${table}`).select('id').execute()).length;
     return {
       users: await count('users'),
       tokens: await count('tokens'),
@@ -51,15 +50,15 @@ describe.each(accountDatabases)('accounts in $database', ({ open }) => {
     const session = await client.signIn();
     for (let n = 0; n < 4; n += 1) await client.addCourse(session, `Course ${n}`);
     expect(await client.list(session)).toHaveLength(4);
-    expect(await ownRows(store.db, 'mails').select('id').execute()).toEqual([]);
+    expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
   });
 
   test('hold password and token as hashes only', async () => {
     const { token, userId } = await client.signIn();
-    const user = await ownRows(store.db, 'users').selectAll().executeTakeFirst();
+    const user = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({ id: userId, email: ada.email, firstname: 'Ada' });
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const stored = await ownRows(store.db, 'tokens').selectAll().execute();
+    const stored = await store.db.selectFrom('course_walk_tokens').selectAll().execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
   });

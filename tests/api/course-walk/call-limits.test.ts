@@ -3,25 +3,22 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { minuteMs } from '#shared/time.ts';
-import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { addBystanders } from '../../helpers/bystanders.ts';
-import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import {
+  ada,
+  type CourseWalkClient,
+  courseWalkClient,
+  quickPasswords,
+} from '../../helpers/course-walk.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
-
-const passwords: Passwords = {
-  hash: (password) => Promise.resolve(password),
-  verify: (password, hash) => Promise.resolve(password === hash),
-};
 
 const here = '192.0.2.1';
 const elsewhere = '198.51.100.7';
 const wrong = { ...ada, password: 'not right' };
 
 const setUp = async (options: Parameters<typeof testApp>[0] = {}) => {
-  const service = await testApp({ passwords, ...options });
-  onTestFinished(await addBystanders(service.db));
+  const service = await testApp({ passwords: quickPasswords, ...options });
   return { ...service, client: courseWalkClient(service.app) };
 };
 

@@ -5,7 +5,6 @@ import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
-import { accountDatabases } from '../../helpers/bystanders.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -13,13 +12,13 @@ import {
   type Session,
   courseWalkClient,
 } from '../../helpers/course-walk.ts';
-import { type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-describe.each(accountDatabases)('courses in $database', ({ open }) => {
+describe.each(databases)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let app: TestApp['app'];

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { accountDatabases } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
+import { databases } from '../../helpers/temporary-store.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const anyValue = fc.oneof(
@@ -69,7 +69,7 @@ const authorization = fc.oneof(
   fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
 );
 
-describe.each(accountDatabases)('over $database', ({ open }) => {
+describe.each(databases)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
     const { app } = await testApp({ db: store.db });

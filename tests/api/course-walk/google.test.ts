@@ -1,14 +1,8 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
-import {
-  accountDatabases,
-  addBystanders,
-  ownRows,
-  updateOwnUser,
-} from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import {
@@ -19,7 +13,7 @@ import {
   tokenInfoOf,
 } from '../../helpers/google.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -38,7 +32,6 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   const { log, lines } = keptLog();
   const config = set ? { googleClientId, googleTokenInfoUrl: google.url } : {};
   const service = await testApp({ log, config, ...(db && { db }) });
-  if (!db) onTestFinished(await addBystanders(service.db));
   const client = courseWalkClient(service.app);
   const withToken = (token: string | undefined) =>
     token === undefined ? {} : { headers: { 'Google-Access-Token': token } };
@@ -53,7 +46,7 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
 };
 
-describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
+describe.each(databases)('a Google user, with $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {
@@ -70,7 +63,7 @@ describe.each(accountDatabases)('a Google user, with $database', ({ open }) => {
     const upper = { ...credentials, email: 'ADA@Gmail.example' };
     expect((await logIn(token, upper)).status).toBe(200);
     expect((await logIn()).status).toBe(401);
-    const row = await ownRows(store.db, 'users').selectAll().executeTakeFirst();
+    const row = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
     expect(row?.password_hash).toBe('');
     expect(JSON.stringify(row)).not.toContain(googleAda.subject);
     for (const password of ['', 'looms & cards', row?.id ?? '']) {
@@ -83,7 +76,7 @@ test('an account that is proven is entered with Google as well, and keeps its pa
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
-  await updateOwnUser(db, { verified_at: 1 });
+  await db.updateTable('course_walk_users').set({ verified_at: 1 }).execute();
   expect((await logIn(googleAda.token)).status).toBe(200);
   expect((await signUp(googleAda.token)).status).toBe(409);
   expect(await client.list(session)).toEqual([]);
@@ -133,7 +126,7 @@ test.each<[string, object | undefined]>([
       'Google does not confirm who you are. Please sign in with Google again.',
     ]);
   }
-  const users = ownRows(db, 'users');
+  const users = db.selectFrom('course_walk_users');
   expect(await users.select('id').execute()).toHaveLength(1);
 });
 

@@ -8,16 +8,13 @@ import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.t
 import { tokenHash } from '#course-walk/accounts/token-hash.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import {
-  accountDatabases,
-  deleteOwn,
-  ownRows,
-  updateOwnUser,
-  withBystanders,
-} from '../../helpers/bystanders.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { identity } from '../../helpers/facts.ts';
-import { openTemporaryStore, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import {
+  databases,
+  openTemporaryStore,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +23,7 @@ const renewed = { ...ada, password: 'looms and threads' };
 const codeOf = async (answer: Response) =>
   `${answer.status} ${((await answer.json()) as Problem).code}`;
 
-describe.each(accountDatabases)('an account in $database', ({ open }) => {
+describe.each(databases)('an account in $database', ({ open }) => {
   let store: TemporaryStore;
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;
@@ -34,7 +31,7 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   const loginStatus = async (fields = ada) => (await client.logIn(fields)).status;
   const works = async (token: string) =>
     (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status;
-  const mails = () => ownRows(store.db, 'mails').select('user_id').execute();
+  const mails = () => store.db.selectFrom('course_walk_mails').select('user_id').execute();
 
   beforeEach(async (context) => {
     store = await open(context);
@@ -70,7 +67,10 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     async (_, state: { verified_at?: number }) => {
       const session = await client.signIn();
       await client.addCourse(session, 'Derby');
-      await updateOwnUser(store.db, { verified_at: null, ...state });
+      await store.db
+        .updateTable('course_walk_users')
+        .set({ verified_at: null, ...state })
+        .execute();
       const links = [
         await linkTo(store.db, session.userId),
         await linkTo(store.db, session.userId),
@@ -80,7 +80,8 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
         expect(await codeOf(await client.reset(link, 'looms and cogs'))).toBe('400 invalid_token');
       expect([await works(session.token), await loginStatus(ada)]).toEqual([401, 401]);
       expect(await mails()).toEqual([]);
-      const { verified_at } = await ownRows(store.db, 'users')
+      const { verified_at } = await store.db
+        .selectFrom('course_walk_users')
         .select('verified_at')
         .executeTakeFirstOrThrow();
       expect(verified_at).toEqual(state.verified_at ?? expect.any(Number));
@@ -119,7 +120,10 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
   test('is reset by the link of any copy of its mail, as an attempt that failed may have arrived', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
-    const { id } = await ownRows(store.db, 'mails').select('id').executeTakeFirstOrThrow();
+    const { id } = await store.db
+      .selectFrom('course_walk_mails')
+      .select('id')
+      .executeTakeFirstOrThrow();
     const again = (await issueLink(store.db, id, Date.now()))?.token ?? '';
     expect(again).not.toBe(token);
     expect((await client.reset(token, renewed.password)).status).toBe(204);
@@ -131,7 +135,8 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const links = [await linkTo(store.db, session.userId), await linkTo(store.db, session.userId)];
     const change = await client.changePassword(session.token, ada.password, 'yet other looms');
     expect(change.status).toBe(204);
-    const { verified_at } = await ownRows(store.db, 'users')
+    const { verified_at } = await store.db
+      .selectFrom('course_walk_users')
       .select('verified_at')
       .executeTakeFirstOrThrow();
     expect(verified_at).toBeNull();
@@ -190,26 +195,29 @@ describe.each(accountDatabases)('an account in $database', ({ open }) => {
     const mine = await client.token();
     const dump = async () =>
       JSON.stringify([
-        await ownRows(store.db, 'mails').selectAll().execute(),
+        await store.db.selectFrom('course_walk_mails').selectAll().execute(),
         await store.db.selectFrom('jobs').selectAll().execute(),
-        await ownRows(store.db, 'tokens').selectAll().execute(),
+        await store.db.selectFrom('course_walk_tokens').selectAll().execute(),
       ]);
     for (const secret of [token, mine]) expect(await dump()).not.toContain(secret);
-    await deleteOwn(store.db, 'users');
+    await store.db.deleteFrom('course_walk_users').execute();
     await removeExpiredMails(store.db);
     expect(await dump()).toBe('[[],[],[]]');
   });
 });
 
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
-  const store = await withBystanders(await openTemporaryStore());
+  const store = await openTemporaryStore();
   let now = Date.UTC(2026, 10, 21, 12);
   const { app } = await testApp({ db: store.db, now: () => now });
   const client = courseWalkClient(app);
   const { userId } = await client.signIn();
   const { status } = await client.askReset();
   expect(status).toBe(202);
-  const { id } = await ownRows(store.db, 'mails').select('id').executeTakeFirstOrThrow();
+  const { id } = await store.db
+    .selectFrom('course_walk_mails')
+    .select('id')
+    .executeTakeFirstOrThrow();
   now += 20 * minuteMs;
   const expired = (await issueLink(store.db, id, now))?.token ?? '';
   now += 30 * minuteMs;
@@ -220,7 +228,7 @@ test('a reset link works for 30 minutes from when its mail is sent, however long
 });
 
 test('the mails of an account are removed a day after their links expire', async () => {
-  const store = await withBystanders(await openTemporaryStore());
+  const store = await openTemporaryStore();
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const { userId } = await client.signIn();
   const now = Date.now();
@@ -238,7 +246,7 @@ test.each([
   ['ada.byron', 'your email address'],
   ['108234567890123456789', '21 digits'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
-  const store = await withBystanders(await openTemporaryStore());
+  const store = await openTemporaryStore();
   const client = courseWalkClient((await testApp({ db: store.db })).app);
   const email = 'Ada.Byron@engines.example';
   const answer = (await (await client.signUp({ ...ada, email, password })).json()) as Problem;

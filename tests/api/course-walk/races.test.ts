@@ -6,28 +6,21 @@ import { pathWithId } from '#contract/endpoint.ts';
 import { hourMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';
-import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { endSession, issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
-import { accountDatabases, ownRows } from '../../helpers/bystanders.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
   courseWalkClient,
   type Session,
+  quickPasswords,
 } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
-import { type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-/** Hashing takes its time, and is tested elsewhere. */
-const passwords: Passwords = {
-  hash: (password) => Promise.resolve(`hash of ${password}`),
-  verify: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
-};
 
 /** The passwords that an account may have in these tests: that of its sign-up, and those that replace it. */
 const signedUp = ada.password;
@@ -55,7 +48,7 @@ const outcome = (
   password?: string,
 ): Outcome => ({ statuses: [first, second], sessions, password });
 
-describe.each(accountDatabases)('with $database', ({ database, open }) => {
+describe.each(databases)('with $database', ({ database, open }) => {
   let store: TemporaryStore;
   /** Calls that nothing holds up. */
   let client: CourseWalkClient;
@@ -71,7 +64,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
     onTestFinished(google.close);
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
     const config = { googleClientId, googleTokenInfoUrl: google.url };
-    const options = { passwords, config, now: () => now };
+    const options = { passwords: quickPasswords, config, now: () => now };
     client = courseWalkClient((await testApp({ ...options, db: store.db })).app);
     paused = pausable(store.db);
     late = courseWalkClient((await testApp({ ...options, db: paused.db })).app);
@@ -244,7 +237,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
       async ({ first, second }) => {
         const { _id } = await client.addCourse(session, 'Derby');
         let kept: unknown;
-        const courses = () => ownRows(store.db, 'courses').select('name').execute();
+        const courses = () => store.db.selectFrom('course_walk_courses').select('name').execute();
         paused.before('transaction', async () => {
           expect((await callOf(first)(client)).ok).toBe(true);
           kept = await courses();
@@ -270,7 +263,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await client.call('POST /courses', { token: session.token, body, headers });
       expect(answer.status).toBe(401);
-      expect(await ownRows(store.db, 'courses').select('id').execute()).toEqual([]);
+      expect(await store.db.selectFrom('course_walk_courses').select('id').execute()).toEqual([]);
     });
 
     test.each(['a log-out', 'a reset'])(
@@ -290,7 +283,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
     test.each(['a reset', 'the deletion'])(
       'after %s, a mail that waits is given no link, and a link that was given works no more',
       async (first) => {
-        const mails = ownRows(store.db, 'mails').select('id');
+        const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();
         const given = (await issueLink(store.db, id, now))?.token ?? '';
         expect((await callOf(first)(client)).status).toBe(204);
@@ -302,7 +295,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
     test.runIf(database === 'PostgreSQL')(
       'a mail whose links are voided while it is being sent is given no other',
       async () => {
-        const mails = ownRows(store.db, 'mails').select('id');
+        const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();
         let issued: ReturnType<typeof issueLink> | undefined;
         await store.db.transaction().execute(async (trx) => {
@@ -326,7 +319,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
       const [first, second] = order.map(callOf);
       paused.before('transaction', async () => expect((await first?.(client))?.ok).toBe(true));
       expect((await second?.(late))?.ok).toBe(true);
-      const mails = await ownRows(store.db, 'mails').select('user_id').execute();
+      const mails = await store.db.selectFrom('course_walk_mails').select('user_id').execute();
       expect(mails.map(({ user_id }) => user_id)).toEqual(left);
     });
   });
@@ -348,7 +341,7 @@ describe.each(accountDatabases)('with $database', ({ database, open }) => {
       made = await first(client);
     });
     expect([(await second(late)).status, made?.status]).toEqual([409, 201]);
-    expect(await ownRows(store.db, 'users').select('id').execute()).toHaveLength(1);
+    expect(await store.db.selectFrom('course_walk_users').select('id').execute()).toHaveLength(1);
     expect((await client.call(`POST ${endpoints.login.path}`, withGoogle)).status).toBe(200);
     expect((await client.logIn()).status).toBe(401);
   });

@@ -4,30 +4,22 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { accountDatabases } from '../../helpers/bystanders.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada, courseWalkClient, quickPasswords } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
+import { databases } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
 const trials = 60;
 
-/** Hashing would slow the squatter down. */
-const passwords = {
-  hash: (password: string) => Promise.resolve(password),
-  verify: (password: string, hash: string | undefined) => Promise.resolve(hash === password),
-};
-
-test.for(
-  accountDatabases.flatMap((each) => ['a reset', 'Google'].map((proof) => ({ ...each, proof }))),
-)(
+test.for(databases.flatMap((each) => ['a reset', 'Google'].map((proof) => ({ ...each, proof }))))(
   'with $database, after $proof, no session of a squatter lives',
   async ({ open, proof }, context) => {
     const google = await playGoogle();
     onTestFinished(google.close);
     const config = { googleClientId, googleTokenInfoUrl: google.url };
     const { db } = await open(context);
-    const client = courseWalkClient((await testApp({ passwords, config, db })).app);
+    const client = courseWalkClient((await testApp({ passwords: quickPasswords, config, db })).app);
     let calls = 0;
     /** Each call comes from another client, as few of one are answered. */
     const peer = (): string => {

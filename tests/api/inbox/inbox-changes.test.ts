@@ -8,10 +8,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
 import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { accountDatabases } from '../../helpers/bystanders.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
+  databases,
   storeWithMail,
   submissionRow,
   type TemporaryStore,
@@ -20,7 +20,7 @@ import {
 const ofAda = ['--email', 'ADA@visitor.example'];
 const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
 
-describe.each(accountDatabases)('over $database', ({ database, open }) => {
+describe.each(databases)('over $database', ({ database, open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

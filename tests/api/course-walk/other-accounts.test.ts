@@ -1,0 +1,82 @@
+/** Whatever is done to one account, another keeps all that it has. */
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
+import { issueToken, removeExpiredTokens } from '#course-walk/accounts/tokens.ts';
+import { linkTo } from '../../helpers/account-mails.ts';
+import { testApp } from '../../helpers/app.ts';
+import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
+import { databases } from '../../helpers/temporary-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.each(databases)('with $database', ({ open }) => {
+  test('calls to one account change nothing of another', async (context) => {
+    const { db } = await open(context);
+    const google = await playGoogle();
+    onTestFinished(google.close);
+    google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
+    const config = { googleClientId, googleTokenInfoUrl: google.url };
+    let now = Date.now();
+    const client = courseWalkClient((await testApp({ db, config, now: () => now })).app);
+
+    const grace = await client.signIn({ ...ada, email: 'grace@ships.example' });
+    const { _id: hers } = await client.addCourse(grace, 'Grand Prix');
+    await linkTo(db, grace.userId, now + 10 * dayMs);
+    const rows = () =>
+      Promise.all([
+        db.selectFrom('course_walk_users').selectAll().where('id', '=', grace.userId).execute(),
+        ...(['tokens', 'courses', 'mails'] as const).map((table) =>
+          db
+            .selectFrom(`course_walk_${table}`)
+            .selectAll()
+            .where('user_id', '=', grace.userId)
+            .execute(),
+        ),
+        db
+          .selectFrom('course_walk_links')
+          .innerJoin('course_walk_mails', 'id', 'mail_id')
+          .selectAll()
+          .where('user_id', '=', grace.userId)
+          .execute(),
+      ]);
+    const before = await rows();
+
+    const { token, userId } = await client.signIn();
+    for (let n = 0; n < 20; n += 1) await issueToken(db, userId, now);
+    const { _id: mine } = await client.addCourse({ token, userId }, 'Derby');
+    now += 2 * hourMs;
+    const session = { token: await client.token(), userId };
+    expect(await client.list(session)).toHaveLength(1);
+    const withGoogle = {
+      body: { email: ada.email, password: googleAda.subject },
+      headers: { 'Google-Access-Token': googleAda.token },
+    };
+    const calls: Array<[status: number, call: () => Promise<Response>]> = [
+      [404, () => client.call(`DELETE /courses/${hers}`, session)],
+      [204, () => client.call(`DELETE /courses/${mine}`, session)],
+      [204, () => client.changePassword(session.token, ada.password, 'quite other looms')],
+      [204, () => client.call(`DELETE ${endpoints.endSession.path}`, session)],
+      [200, () => client.call(`POST ${endpoints.login.path}`, withGoogle)],
+      [202, () => client.askReset()],
+      [204, async () => client.reset(await linkTo(db, userId, now), ada.password)],
+      [
+        204,
+        async () =>
+          client.call(`DELETE ${endpoints.endSessions.path}`, { token: await client.token() }),
+      ],
+      [204, async () => client.call(`DELETE /users/${userId}`, { token: await client.token() })],
+    ];
+    for (const [status, call] of calls) {
+      expect((await call()).status).toBe(status);
+      expect(await rows()).toEqual(before);
+    }
+    const { userId: again } = await client.signIn();
+    await issueToken(db, again, now - 40 * dayMs);
+    await linkTo(db, again, now - 40 * dayMs);
+    expect([await removeExpiredTokens(db, now), await removeExpiredMails(db, now)]).toEqual([1, 1]);
+    expect(await rows()).toEqual(before);
+  });
+});
