@@ -1,9 +1,5 @@
-/**
- * Everything about a call, declared once: routes, limits, CORS and OpenAPI are made from it. Islands
- * import only the endpoint of a call.
- */
+/** Everything about a call, declared once: routes, CORS and OpenAPI are made from it. Browsers load nothing of it. */
 import type * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** Schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
@@ -20,7 +16,10 @@ export interface Header {
 /** Problem code → when a call is answered with it. */
 type Problems = Readonly<Partial<Record<ProblemCode, string>>>;
 
-export interface Call extends Endpoint {
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the URL of its host; a segment that starts with a colon stands for an id. */
+  path: `/${string}`;
   /** What it does, in a sentence. */
   summary: string;
   /** Whether it takes a bearer token; `optional`: the answer without one is the same. */

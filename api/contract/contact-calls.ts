@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { FormEntry } from './form-entry.ts';
 import { forms } from './forms.ts';
 import { idempotencyKeyPattern } from './paths.ts';
-import { challenge, proofHeader } from './proof-of-work.ts';
+import { challenge, proofOfWork } from './proof-of-work.ts';
 import { spamSignals } from './spam-signals.ts';
 import { submissionAccepted } from './submission.ts';
 
@@ -32,7 +32,11 @@ export const contactCalls = {
         description: 'Milliseconds between the first touch of the form and its submission.',
         schema: { type: 'integer', minimum: 0 },
       },
-      ...proofHeader,
+      [proofOfWork.header]: {
+        description:
+          'The solution of a challenge, where the call was answered with `proof_required`.',
+        schema: { type: 'string' },
+      },
     },
     body: {
       content: {

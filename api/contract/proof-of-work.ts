@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Header } from './call.ts';
 
 /**
  * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof
@@ -31,11 +30,3 @@ export const challenge = /* @__PURE__ */ z.object({
 });
 
 export type ProofChallenge = z.infer<typeof challenge>;
-
-/** The header as calls declare it. */
-export const proofHeader: Record<string, Header> = {
-  [proofOfWork.header]: {
-    description: 'The solution of a challenge, where the call was answered with `proof_required`.',
-    schema: { type: 'string' },
-  },
-};

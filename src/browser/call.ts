@@ -1,5 +1,5 @@
 /** A call to the service, or to another host with the same answers. */
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Call as ContractCall } from '#contract/call.ts';
 import { proofOfWork } from '#contract/proof-of-work.ts';
 import { noAnswer, readResult, refused, type Result } from './result.ts';
 
@@ -7,7 +7,7 @@ import { noAnswer, readResult, refused, type Result } from './result.ts';
 const timeoutMs = 30_000;
 
 export interface Call<Value> {
-  method: Endpoint['method'];
+  method: ContractCall['method'];
   url: string;
   /** JSON. */
   body?: string | undefined;

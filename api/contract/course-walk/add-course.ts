@@ -1,13 +1,7 @@
 /** Adding a course, as the mobile app does. */
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { lengths, line, optionalLine } from '#contract/fields.ts';
-import { coursesPerAccount } from '#contract/limits.ts';
 import { parseUrl } from '#shared/http-url.ts';
-import { course } from './list-courses.ts';
-
-export const addCourseEndpoint = { method: 'POST', path: '/courses' } as const satisfies Endpoint;
 
 const textLength = { min: 1, max: 200 } as const;
 
@@ -37,15 +31,3 @@ export const newCourse = z.object({
 });
 
 export type NewCourse = z.infer<typeof newCourse>;
-
-export const addCourseCall: Call = {
-  ...addCourseEndpoint,
-  summary: 'Adds a course, unless the account holds as many as it may.',
-  bearer: 'required',
-  body: { content: { 'application/json': { newCourse } } },
-  answers: { 201: { description: 'Added.', content: { 'application/json': { course } } } },
-  problems: {
-    conflict: `The account holds ${coursesPerAccount} courses.`,
-    rate_limited: 'This client has added many courses in a short time.',
-  },
-};

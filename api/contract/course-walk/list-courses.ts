@@ -1,13 +1,6 @@
 /** The list of courses (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { anId, isId } from './id.ts';
-
-export const listCoursesEndpoint = {
-  method: 'GET',
-  path: '/courses/user/token',
-} as const satisfies Endpoint;
 
 /** A course in the answers of our own host. */
 export const course = /* @__PURE__ */ z.object({
@@ -42,16 +35,4 @@ export const readCourses = (answer: unknown): Course[] => {
   const isList = Array.isArray(answer) && (courses.length > 0 || answer.length === 0);
   if (!isList) throw new TypeError('The host answered with no list of courses.');
   return courses;
-};
-
-export const listCoursesCall: Call = {
-  ...listCoursesEndpoint,
-  summary: "The caller's courses, the newest first.",
-  bearer: 'required',
-  answers: {
-    200: {
-      description: 'The courses.',
-      content: { 'application/json': { courses: /* @__PURE__ */ z.array(course) } },
-    },
-  },
 };

@@ -1,17 +1,12 @@
 /**
  * Logging in (course-walk specification, sections 3, 5 and 7).
  *
- * Schemas are annotated as pure, so that pages that import only the path and `readLoginAnswer` do not load zod.
+ * Schemas are annotated as pure, so that pages that import only `readLoginAnswer` do not load zod.
  */
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { email, readable } from '#contract/fields.ts';
-import { googleUserHeader } from './google-access-token.ts';
 import { anId, isId } from './id.ts';
 import { passwordLength } from './lengths.ts';
-
-export const loginEndpoint = { method: 'POST', path: '/users/login' } as const satisfies Endpoint;
 
 const passwordMissing = 'Password is required';
 
@@ -49,7 +44,7 @@ const longestToken = 4096;
 export const user = /* @__PURE__ */ z.object({ _id: anId });
 
 /** A login in the answer of our own host. */
-const login = /* @__PURE__ */ z.object({
+export const login = /* @__PURE__ */ z.object({
   token: /* @__PURE__ */ z
     .string()
     .check(
@@ -86,17 +81,4 @@ export const readLoginAnswer = (answer: unknown): LoginAnswer => {
   const id = user?._id;
   if (isToken(token) && isId(id)) return { token, user: { _id: id } };
   throw new TypeError('The host answered with no token, or no user.');
-};
-
-export const loginCall: Call = {
-  ...loginEndpoint,
-  summary: 'Gives a bearer token, good for 30 days, or until it is unused for 14.',
-  headers: googleUserHeader,
-  body: { content: { 'application/json': { credentials } } },
-  answers: { 200: { description: 'Logged in.', content: { 'application/json': { login } } } },
-  problems: {
-    unauthorized:
-      'The email is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
-    rate_limited: 'This client has logged in often, or has often failed to log in to this account.',
-  },
 };

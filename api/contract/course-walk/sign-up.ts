@@ -1,16 +1,8 @@
 /** Signing up (course-walk specification, sections 3, 5 and 7). */
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { line } from '#contract/fields.ts';
-import { googleUserHeader } from './google-access-token.ts';
 import { nameLength, shortestPassword } from './lengths.ts';
-import { credentials, password, user } from './log-in.ts';
-
-export const signUpEndpoint = {
-  method: 'POST',
-  path: '/users/register',
-} as const satisfies Endpoint;
+import { credentials, password } from './log-in.ts';
 
 /** A password that is being chosen. Our own host also refuses well-known ones. */
 export const newPassword = /* @__PURE__ */ password({
@@ -40,21 +32,3 @@ export const signUpFields = /* @__PURE__ */ z.extend(googleSignUpFields, {
 });
 
 export type SignUpFields = z.infer<typeof signUpFields>;
-
-export const signUpCall: Call = {
-  ...signUpEndpoint,
-  summary: 'Makes an account, unless the email address has one.',
-  headers: googleUserHeader,
-  body: { content: { 'application/json': { signUp: signUpFields } } },
-  answers: {
-    201: {
-      description: 'Made.',
-      content: { 'application/json': { signedUp: /* @__PURE__ */ z.object({ user }) } },
-    },
-  },
-  problems: {
-    unauthorized: 'Google does not confirm the token.',
-    conflict: 'The email address has an account.',
-    rate_limited: 'This client has made many accounts.',
-  },
-};

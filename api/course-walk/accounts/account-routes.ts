@@ -1,9 +1,9 @@
 /** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
-import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
-import { credentials, loginEndpoint } from '#contract/course-walk/log-in.ts';
-import { googleSignUpFields, signUpEndpoint, signUpFields } from '#contract/course-walk/sign-up.ts';
+import { credentials } from '#contract/course-walk/log-in.ts';
+import { googleSignUpFields, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { addAccount, findAccount, type NewAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';
@@ -24,7 +24,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>()
-    .post(signUpEndpoint.path, async (c) => {
+    .post(courseWalkCalls.signUp.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       await limits.count(c, 'signUps');
       const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
@@ -40,7 +40,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);
     })
-    .post(loginEndpoint.path, async (c) => {
+    .post(courseWalkCalls.login.path, async (c) => {
       await limits.count(c, 'logIns');
       const accessToken = c.req.header(googleAccessTokenHeader);
       const fields = await readFields(c, credentials);
@@ -59,7 +59,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await takeBack();
       return c.json(answer);
     })
-    .delete(deleteAccountEndpoint.path, bearer(deps), async (c) => {
+    .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }

@@ -1,13 +1,8 @@
 /** Resetting or changing the password of an account (decisions, "Own calls"). */
 import { Hono } from 'hono';
-import { changePasswordEndpoint, passwordChange } from '#contract/course-walk/change-password.ts';
-import {
-  confirmResetEndpoint,
-  type MailAccepted,
-  requestResetEndpoint,
-  reset,
-  resetRequest,
-} from '#contract/course-walk/reset-password.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { passwordChange } from '#contract/course-walk/change-password.ts';
+import { type MailAccepted, reset, resetRequest } from '#contract/course-walk/reset-password.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { identityDomain } from '#platform/site/identity.ts';
@@ -79,7 +74,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>()
-    .post(requestResetEndpoint.path, async (c) => {
+    .post(courseWalkCalls.requestReset.path, async (c) => {
       await limits.count(c, 'resets');
       const { email } = await readFields(c, resetRequest);
       const takeBack = await limits.countResetMail(email);
@@ -91,14 +86,14 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       onJobs?.();
       return c.json(accepted, 202);
     })
-    .post(confirmResetEndpoint.path, async (c) => {
+    .post(courseWalkCalls.confirmReset.path, async (c) => {
       const { token, password } = await readFields(c, reset);
       const { userId, email } = await resetPassword(token, password);
       c.set('logged', { account: userId });
       await limits.forgetBefore(c, email);
       return c.body(null, 204);
     })
-    .put(changePasswordEndpoint.path, bearer(deps), async (c) => {
+    .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
       await limits.count(c, 'passwordChanges', c.get('userId'));
       const fields = await readFields(c, passwordChange);
       await changePassword(c.var, fields);

@@ -1,9 +1,9 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { addCourseEndpoint, type NewCourse, newCourse } from '#contract/course-walk/add-course.ts';
-import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
-import { type Course, listCoursesEndpoint } from '#contract/course-walk/list-courses.ts';
+import { type NewCourse, newCourse } from '#contract/course-walk/add-course.ts';
+import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import type { Course } from '#contract/course-walk/list-courses.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
@@ -33,15 +33,15 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   return new Hono<BearerEnv>()
-    .get(listCoursesEndpoint.path, compress(), bearer(deps), async (c) =>
+    .get(courseWalkCalls.listCourses.path, compress(), bearer(deps), async (c) =>
       c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
     )
-    .post(addCourseEndpoint.path, bearer(deps), async (c) => {
+    .post(courseWalkCalls.addCourse.path, bearer(deps), async (c) => {
       await limits.count(c, 'courses');
       const fields = await readFields(c, newCourse);
       return c.json(await add(c, fields), 201);
     })
-    .delete(deleteCourseEndpoint.path, bearer(deps), async (c) => {
+    .delete(courseWalkCalls.deleteCourse.path, bearer(deps), async (c) => {
       const id = c.req.param('id');
       if (!uuid.test(id)) throw noSuchCourse();
       const isRemoved = await inSession(deps, c.var, (trx) =>

@@ -2,10 +2,9 @@
 import {
   type Credentials,
   type LoginAnswer,
-  loginEndpoint,
   readLoginAnswer,
 } from '#contract/course-walk/log-in.ts';
-import { signUpEndpoint, type SignUpFields } from '#contract/course-walk/sign-up.ts';
+import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 
@@ -18,7 +17,13 @@ export const logIn = (
   credentials: Credentials,
   headers: Headers = {},
 ): Promise<Result<LoginAnswer>> =>
-  callHost({ ...loginEndpoint, headers, body: credentials, read: readLoginAnswer });
+  callHost({
+    method: 'POST',
+    path: '/users/login',
+    headers,
+    body: credentials,
+    read: readLoginAnswer,
+  });
 
 export const signUp = (body: SignUpFields, headers: Headers = {}): Promise<Result<void>> =>
-  callHost({ ...signUpEndpoint, headers, body });
+  callHost({ method: 'POST', path: '/users/register', headers, body });

@@ -1,6 +1,5 @@
 import '#styles/dialog.css';
 import { useId, useRef, useState } from 'react';
-import { endSessionsEndpoint } from '#contract/course-walk/end-sessions.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -33,7 +32,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
 
   const signOutEverywhere = async (): Promise<void> => {
     setFailure('');
-    const result = await callHost({ ...endSessionsEndpoint, bearer: token });
+    const result = await callHost({ method: 'DELETE', path: '/sessions', bearer: token });
     if (leaveIfSignedOut(result)) return;
     if (result.ok) {
       onSignOut();

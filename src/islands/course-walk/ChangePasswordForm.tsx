@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { changePasswordEndpoint } from '#contract/course-walk/change-password.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -14,7 +13,12 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
   const { formProps, busy, error, formError } = useHostForm<'current' | 'new'>({
     call: async (body) => {
-      const result = await callHost({ ...changePasswordEndpoint, bearer: token, body });
+      const result = await callHost({
+        method: 'PUT',
+        path: '/users/password',
+        bearer: token,
+        body,
+      });
       leaveIfSignedOut(result);
       return result;
     },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { requestResetEndpoint } from '#contract/course-walk/reset-password.ts';
 import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
@@ -14,7 +13,8 @@ import { useHostForm } from './useHostForm.ts';
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, busy, error, formError } = useHostForm<'email'>({
-    call: ({ email }) => callHost({ ...requestResetEndpoint, body: { email: email.trim() } }),
+    call: ({ email }) =>
+      callHost({ method: 'POST', path: '/users/password-reset', body: { email: email.trim() } }),
     onDone: () => setIsSent(true),
   });
   if (isSent) {

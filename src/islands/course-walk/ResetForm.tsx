@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmResetEndpoint, resetPage } from '#contract/course-walk/reset-password.ts';
+import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
@@ -14,7 +14,7 @@ import { useHostForm } from './useHostForm.ts';
 export const ResetForm = () => {
   const [isSet, setIsSet] = useState(false);
   const { formProps, busy, failure, error, formError } = useHostForm<'token' | 'password'>({
-    call: (body) => callHost({ ...confirmResetEndpoint, body }),
+    call: (body) => callHost({ method: 'POST', path: '/users/password-reset/confirm', body }),
     onDone: () => setIsSet(true),
   });
   if (isSet) {

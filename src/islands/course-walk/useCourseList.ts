@@ -1,13 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteAccountEndpoint } from '#contract/course-walk/delete-account.ts';
-import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
-import { endSessionEndpoint } from '#contract/course-walk/end-sessions.ts';
-import {
-  type Course,
-  listCoursesEndpoint,
-  readCourses,
-} from '#contract/course-walk/list-courses.ts';
-import { pathWithId } from '#contract/endpoint.ts';
+import { type Course, readCourses } from '#contract/course-walk/list-courses.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { isOwnHost } from '#browser/course-walk/own-host.ts';
 import type { Result } from '#browser/result.ts';
@@ -27,7 +19,12 @@ interface Message {
 
 /** Fetches the list (decisions, "Fetching"). */
 const fetchListing = async (token: string): Listing => {
-  const result = await callHost({ ...listCoursesEndpoint, bearer: token, read: readCourses });
+  const result = await callHost({
+    method: 'GET',
+    path: '/courses/user/token',
+    bearer: token,
+    read: readCourses,
+  });
   leaveIfSignedOut(result);
   return result;
 };
@@ -56,7 +53,12 @@ export const useCourseList = ({ token, userId }: Session) => {
   const logOut = (): void => {
     // Nobody waits for the answer.
     if (isOwnHost && !leaving)
-      void callHost({ ...endSessionEndpoint, bearer: token, keepalive: true });
+      void callHost({
+        method: 'DELETE',
+        path: '/sessions/current',
+        bearer: token,
+        keepalive: true,
+      });
     leave();
   };
 
@@ -71,8 +73,8 @@ export const useCourseList = ({ token, userId }: Session) => {
   const removeCourse = async (id: string): Promise<void> => {
     setMessage(undefined);
     if (!window.confirm(confirmations.deleteCourse)) return;
-    const path = pathWithId(deleteCourseEndpoint, id);
-    const result = await callHost({ ...deleteCourseEndpoint, path, bearer: token });
+    const path = `/courses/${encodeURIComponent(id)}` as const;
+    const result = await callHost({ method: 'DELETE', path, bearer: token });
     if (report('course', result)) fetchAgain();
   };
 
@@ -80,8 +82,8 @@ export const useCourseList = ({ token, userId }: Session) => {
     if (leaving) return;
     setMessage(undefined);
     if (!window.confirm(confirmations.deleteAccount)) return;
-    const path = pathWithId(deleteAccountEndpoint, userId);
-    const result = await callHost({ ...deleteAccountEndpoint, path, bearer: token });
+    const path = `/users/${encodeURIComponent(userId)}` as const;
+    const result = await callHost({ method: 'DELETE', path, bearer: token });
     if (report('account', result)) leave();
   };
 

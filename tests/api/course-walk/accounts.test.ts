@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs } from '#shared/time.ts';
@@ -113,23 +112,14 @@ describe.each(databases)('accounts in $database', ({ open }) => {
       .insertInto('course_walk_images')
       .values({ id: 'i', course_id: course._id, bytes: Buffer.from('x') })
       .execute();
-    const foreign = await client.call(
-      `DELETE ${pathWithId(endpoints.deleteAccount, hers.userId)}`,
-      mine,
-    );
+    const foreign = await client.call(`DELETE /users/${hers.userId}`, mine);
     expect([foreign.status, (await problem(foreign)).code]).toEqual([403, 'forbidden']);
     expect(await rows()).toEqual({ users: 2, tokens: 2, courses: 2, images: 1 });
 
-    const gone = await client.call(
-      `DELETE ${pathWithId(endpoints.deleteAccount, mine.userId)}`,
-      mine,
-    );
+    const gone = await client.call(`DELETE /users/${mine.userId}`, mine);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect(await rows()).toEqual({ users: 1, tokens: 1, courses: 1, images: 0 });
-    expect(
-      (await client.call(`DELETE ${pathWithId(endpoints.deleteAccount, mine.userId)}`, mine))
-        .status,
-    ).toBe(401);
+    expect((await client.call(`DELETE /users/${mine.userId}`, mine)).status).toBe(401);
     expect((await client.logIn()).status).toBe(401);
   });
 });

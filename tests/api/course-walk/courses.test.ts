@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Course, readCourses } from '#contract/course-walk/list-courses.ts';
-import { pathWithId } from '#contract/endpoint.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
@@ -65,10 +64,10 @@ describe.each(databases)('courses in $database', ({ open }) => {
   test('are deleted by their creator alone; one of somebody else is answered like none', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
-    const path = `DELETE ${pathWithId(endpoints.deleteCourse, course._id)}`;
+    const path = `DELETE /courses/${course._id}`;
     const [foreign, none] = [
       await client.call(path, hers),
-      await client.call(`DELETE ${pathWithId(endpoints.deleteCourse, crypto.randomUUID())}`, hers),
+      await client.call(`DELETE /courses/${crypto.randomUUID()}`, hers),
     ];
     expect([foreign.status, none.status]).toEqual([404, 404]);
     expect(await foreign.text()).toBe(await none.text());

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pathWithId } from '#contract/endpoint.ts';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
@@ -82,7 +80,7 @@ describe('what the store holds of an account', () => {
     [
       'its holder deletes it',
       (_: TemporaryStore, client: CourseWalkClient, session: Session) =>
-        client.call(`DELETE ${pathWithId(endpoints.deleteAccount, session.userId)}`, session),
+        client.call(`DELETE /users/${session.userId}`, session),
     ],
   ])('leaves no text in the file when %s', async (_, remove) => {
     const store = await openTemporaryStore();

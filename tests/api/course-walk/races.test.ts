@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
-import { pathWithId } from '#contract/endpoint.ts';
 import { hourMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';
@@ -246,7 +245,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
         const body = { name: 'A', venue: 'B' };
         const answer = await (second === 'adds'
           ? late.call(`POST ${endpoints.addCourse.path}`, { token, body })
-          : late.call(`DELETE ${pathWithId(endpoints.deleteCourse, _id)}`, { token }));
+          : late.call(`DELETE /courses/${_id}`, { token }));
         expect(answer.status).toBe(401);
         expect(await courses()).toEqual(kept);
       },

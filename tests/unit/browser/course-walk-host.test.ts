@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
-import { listCoursesEndpoint, readCourses } from '#contract/course-walk/list-courses.ts';
-import { pathWithId } from '#contract/endpoint.ts';
+import { readCourses } from '#contract/course-walk/list-courses.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
@@ -26,9 +24,9 @@ beforeEach(() => {
 });
 
 const bearer = 't0k3n';
-const fetchCourses = () => callHost({ ...listCoursesEndpoint, bearer, read: readCourses });
-const deleteCourse = () =>
-  callHost({ ...deleteCourseEndpoint, path: pathWithId(deleteCourseEndpoint, 'c1'), bearer });
+const fetchCourses = () =>
+  callHost({ method: 'GET', path: '/courses/user/token', bearer, read: readCourses });
+const deleteCourse = () => callHost({ method: 'DELETE', path: '/courses/c1', bearer });
 
 const ada = { email: 'ada@engines.example', password: 'looms' };
 const noAnswer = { ok: false, fields: {} };

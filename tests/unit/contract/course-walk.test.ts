@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deleteCourseEndpoint } from '#contract/course-walk/delete-course.ts';
-import { pathWithId } from '#contract/endpoint.ts';
 import { readCourses } from '#contract/course-walk/list-courses.ts';
 import { credentials, readLoginAnswer } from '#contract/course-walk/log-in.ts';
 import { signUpFields } from '#contract/course-walk/sign-up.ts';
@@ -72,8 +70,4 @@ describe('a list of courses', () => {
     expect(readCourses([entry, derby])).toEqual([derby]);
     expect(() => readCourses([entry])).toThrow(TypeError);
   });
-});
-
-test('an id cannot lead to another path', () => {
-  expect(pathWithId(deleteCourseEndpoint, 'a/../b?$&')).toBe('/courses/a%2F..%2Fb%3F%24%26');
 });

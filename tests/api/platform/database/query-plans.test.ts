@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '#api/app.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
-import { pathWithId } from '#contract/endpoint.ts';
 import { paths } from '#contract/paths.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
@@ -173,8 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
         return client.call('POST /courses', { ...session, body: { name: 'Hunt', venue: 'Here' } });
       },
       listCourses: () => withToken(endpoints.listCourses),
-      deleteCourse: () =>
-        client.call(`DELETE ${pathWithId(endpoints.deleteCourse, courseId)}`, session),
+      deleteCourse: () => client.call(`DELETE /courses/${courseId}`, session),
       endSession: () => withToken(endpoints.endSession),
       endSessions: async () => {
         session = await client.signIn(changed);
@@ -182,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       },
       deleteAccount: async () => {
         session = await client.signIn(changed);
-        const path = pathWithId(endpoints.deleteAccount, session.userId);
+        const path = `/users/${session.userId}`;
         return client.call(`DELETE ${path}`, session);
       },
     };
