@@ -1,7 +1,7 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono } from 'hono';
 import { contactCalls } from '#contract/contact-calls.ts';
-import { bodyLimits, retryAfterS } from '#contract/limits.ts';
+import { retryAfterS } from '#contract/limits.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
@@ -126,7 +126,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
       sendMessage.path,
       sameOrigin({ allowedOrigins }),
       limitSubmissions(deps),
-      deps.limitBody(bodyLimits),
+      deps.limitBody,
       async (c) => {
         const body = await readContactBody(c);
         const key = idempotencyKey(c, body);

@@ -3,7 +3,7 @@
  */
 import { Hono } from 'hono';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
-import { bodyLimits, retryAfterS } from '#contract/limits.ts';
+import { retryAfterS } from '#contract/limits.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import { ProblemError } from '#platform/http/problem.ts';
@@ -45,7 +45,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     );
   });
   app
-    .use(options.limitBody(bodyLimits), sameOrigin({ allowedOrigins }))
+    .use(options.limitBody, sameOrigin({ allowedOrigins }))
     .route('/', passwordRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', accountRoutes(deps))

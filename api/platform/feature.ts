@@ -1,10 +1,9 @@
 /** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#shared/service-facts.ts';
 import type { PlatformConfig } from './config/settings.ts';
 import type { Database } from './database/schema.ts';
-import type { BodyLimit } from './http/body-limit.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { ClientIp } from './limits/client-ip.ts';
@@ -48,7 +47,8 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   clientIp: ClientIp;
   /** Undefined where ALTCHA_HMAC_KEY is not set. */
   proofOfWork: ProofOfWork | undefined;
-  limitBody: BodyLimit;
+  /** Limits the body of a call. */
+  limitBody: MiddlewareHandler;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */

@@ -39,8 +39,6 @@ export const createBodiesUnderWay = (most: number): BodiesUnderWay => {
 
   return {
     add: (client, body) => {
-      // Two patterns of routes may match one request.
-      if (bodies.get(client)?.has(body)) return () => undefined;
       if (count >= most && !makeRoom()) return undefined;
       const own = bodies.get(client) ?? new Set();
       bodies.set(client, own.add(body));

@@ -8,33 +8,24 @@ import { createBodiesUnderWay } from './bodies-under-way.ts';
 import { malformed } from './json-body.ts';
 import { ProblemError } from './problem.ts';
 
-interface BodyLimitOptions {
-  maxBytes: number;
-}
-
-/** Makes the middleware that limits the bodies of a call. */
-export type BodyLimit = (options: BodyLimitOptions) => MiddlewareHandler;
-
 /** Whether a request announces a body. */
 const hasBody = (c: Context): boolean =>
   c.req.header('Transfer-Encoding') !== undefined ||
   Number(c.req.header('Content-Length') ?? 0) > 0;
 
 /**
- * Limits bodies: their size (413: RFC 9110, section 15.5.14), and how many are under way at once, over all calls of the
- * returned function. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading from
+ * Limits bodies: their size (413: RFC 9110, section 15.5.14), and how many are under way at once, over all calls with the
+ * returned middleware. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading from
  * that costs several times as much.
  *
- * @param most bodies under way at once
  * @example
- *   const limitBody = createBodyLimit(clientIp);
- *   app.post('/', limitBody({ maxBytes: 64 * 1024 }), handler);
+ *   app.post('/', createBodyLimit(clientIp), handler);
  */
 export const createBodyLimit = (
   clientIp: ClientIp,
-  most: number = bodyLimits.atOnce,
-): BodyLimit => {
-  const underWay = createBodiesUnderWay(most);
+  { maxBytes, atOnce }: Record<keyof typeof bodyLimits, number> = bodyLimits,
+): MiddlewareHandler => {
+  const underWay = createBodiesUnderWay(atOnce);
   /** Counts the body of a request; returns a function that ends it. */
   const watch = (c: Context): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
@@ -45,29 +36,27 @@ export const createBodyLimit = (
     return arrived;
   };
 
-  return ({ maxBytes }) => {
-    const refuse = (): never => {
-      throw new ProblemError(
-        'too_large',
-        `The message is too large: ${maxBytes / 1024} KiB at most.`,
-      );
-    };
-    const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
-    return async function bodyLimitMiddleware(c, next) {
-      const length = c.req.header('Content-Length');
-      const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
-      if (!isChunked && Number(length) > maxBytes) refuse();
-      const end = watch(c);
-      try {
-        if (isChunked) {
-          await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
-            throw error instanceof ProblemError ? error : malformed(error);
-          });
-        }
-        await next();
-      } finally {
-        end();
+  const refuse = (): never => {
+    throw new ProblemError(
+      'too_large',
+      `The message is too large: ${maxBytes / 1024} KiB at most.`,
+    );
+  };
+  const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
+  return async function bodyLimitMiddleware(c, next) {
+    const length = c.req.header('Content-Length');
+    const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
+    if (!isChunked && Number(length) > maxBytes) refuse();
+    const end = watch(c);
+    try {
+      if (isChunked) {
+        await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
+          throw error instanceof ProblemError ? error : malformed(error);
+        });
       }
-    };
+      await next();
+    } finally {
+      end();
+    }
   };
 };

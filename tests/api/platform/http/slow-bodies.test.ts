@@ -5,9 +5,12 @@ import { listen } from '#platform/http/listen.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 
 test('one client whose bodies do not end keeps nobody from sending: its oldest is cut', async () => {
-  const limitBody = createBodyLimit((c) => c.req.header('X-Client') ?? '', 3);
+  const limitBody = createBodyLimit((c) => c.req.header('X-Client') ?? '', {
+    maxBytes: 1024,
+    atOnce: 3,
+  });
   let read = 0;
-  const app = new Hono().post('/', limitBody({ maxBytes: 1024 }), async (c) => {
+  const app = new Hono().post('/', limitBody, async (c) => {
     read += 1;
     return c.text(await c.req.text());
   });

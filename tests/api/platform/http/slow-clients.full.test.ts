@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { bodyLimits } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
@@ -15,8 +16,10 @@ const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: applicatio
 const start = async (): Promise<number> => {
   const app = new Hono()
     .onError((error) => (error as ProblemError).toResponse())
-    .post('/', createBodyLimit(() => 'a client')({ maxBytes: 1024 }), async (c) =>
-      c.text(await c.req.text()),
+    .post(
+      '/',
+      createBodyLimit(() => 'a client', { ...bodyLimits, maxBytes: 1024 }),
+      async (c) => c.text(await c.req.text()),
     );
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(drain);

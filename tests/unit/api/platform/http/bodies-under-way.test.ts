@@ -27,11 +27,3 @@ test('a body that was cut off is not counted again when its request ends', () =>
   ends[0]?.();
   expect(add('c', '4')).toBeUndefined();
 });
-
-test('a request that two routes limit counts once', () => {
-  const { add } = createBodiesUnderWay(1);
-  const body = { destroy: () => body as never };
-  const ends = [add('a', body), add('a', body)];
-  ends.forEach((end) => end?.());
-  expect(add('b', { destroy: () => body as never })).toBeDefined();
-});
