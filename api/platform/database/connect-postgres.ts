@@ -51,7 +51,6 @@ export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Datab
     application_name: 'quarrylight',
     max: maxConnections,
     connectionTimeoutMillis: 5 * seconds,
-    idleTimeoutMillis: 10 * seconds,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {

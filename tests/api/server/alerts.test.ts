@@ -2,20 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { configFrom } from '#api/config.ts';
-import { features } from '#api/features.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { facts } from '../../helpers/facts.ts';
 
 interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[];
 }
 
-const rules = readFileSync('docs/alerts.yml', 'utf8');
-
-const alerts = (parse(rules) as Rules).groups
+const alerts = (parse(readFileSync('docs/alerts.yml', 'utf8')) as Rules).groups
   .flatMap(({ rules }) => rules)
   .map(({ alert, expr }) => [alert, expr] as const);
 
@@ -41,30 +35,4 @@ test.each(alerts)('%s: each metric it reads is exposed', async (_, expr) => {
   expect(named.length > 0 || ofPrometheus).toBe(true);
   const there = await exposed();
   expect(named.filter((name) => !there.includes(name))).toEqual([]);
-});
-
-test('each queue that an alert names is one that the service works on', async () => {
-  const config = configFrom({
-    WEBHOOK_URL: 'https://hooks.example/x',
-    CHAT_URL: 'https://chat.example/x',
-    RECEIPTS: 'on',
-  });
-  const { db } = await testApp();
-  const deps = { config, db, mailer: createMailer(config, facts.identity), facts };
-  const done = features
-    .flatMap(({ jobHandlers }) => jobHandlers({ ...deps, siteUrl: () => '' }))
-    .map(({ queue }) => queue);
-  const queues = /quarrylight_jobs\w*\{[^}]*\bkind!?[=~]+"([\w|-]+)"/g;
-  const named = [...rules.matchAll(queues)].flatMap(([, names = '']) => names.split('|'));
-  expect(named).toContain('receipt');
-  expect(named.filter((queue) => !done.includes(queue))).toEqual([]);
-});
-
-test('each metric of "What to watch" has an alert', () => {
-  const [, table = ''] =
-    /\n## What to watch\n(.*?)(?:\n## |$)/s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-  const watched = [...table.matchAll(/`(quarrylight_\w+)`/g)].map(([, name = '']) => name);
-  const asked = alerts.map(([, expr]) => expr).join('\n');
-  expect(watched.length).toBeGreaterThan(4);
-  expect(watched.filter((name) => !asked.includes(name))).toEqual([]);
 });

@@ -40,11 +40,11 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
     const stored = () => store.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     const slow = await claimAt(lease);
     const current = await claimAt(later);
-    const end = (failure: string | undefined) =>
+    const end = (failure: string | undefined, job = slow) =>
       durableTransaction(store.db, (trx) =>
         record(
           trx,
-          { handler, job: slow, failure, isPermanent: false, rest: undefined },
+          { handler, job, failure, isPermanent: false, rest: undefined },
           later.now,
           later.now + 1,
         ),
@@ -54,6 +54,7 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
     expect(current).toMatchObject({ state: 'pending', attempts: 2, last_error: null });
     expect(await store.db.selectFrom('job_attempts').selectAll().execute()).toEqual([]);
     await end(undefined);
-    expect(await stored()).toMatchObject({ state: 'sent', sent_at: later.now });
+    await end('TimeoutError', current);
+    expect(await stored()).toMatchObject({ state: 'sent', sent_at: later.now, last_error: null });
   });
 });

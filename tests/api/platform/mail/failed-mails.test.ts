@@ -1,14 +1,10 @@
 /** Why a mail failed, as an operator reads it: in words, with the code, and with none that the server or a visitor wrote. */
-import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { makeCertificate } from '../../../helpers/certificate.ts';
 import { identity } from '../../../helpers/facts.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const listen = async (server: Server | SMTPServer): Promise<number> => {
   const socket = await new Promise<Server>((resolve) => {
@@ -29,14 +25,6 @@ const startServer = (options: SMTPServerOptions): Promise<number> => {
   return listen(server);
 };
 
-/** Options of a server with a certificate of its own. */
-const withCertificate = (): SMTPServerOptions => {
-  const folder = temporaryFolder();
-  makeCertificate(folder);
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  return { key: read('privkey.pem'), cert: read('fullchain.pem'), secure: true };
-};
-
 /** The reason that a mail through a server is not sent. */
 const reasonThrough = async (smtpUrl: string): Promise<string> => {
   const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
@@ -48,13 +36,6 @@ const reasonThrough = async (smtpUrl: string): Promise<string> => {
 
 const refusal = (status: number): Error =>
   Object.assign(new Error('not for ada@engines.example'), { responseCode: status });
-
-test('a certificate that nobody vouches for', async () => {
-  const port = await startServer(withCertificate());
-  expect(await reasonThrough(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=true`)).toBe(
-    'certificate refused (DEPTH_ZERO_SELF_SIGNED_CERT)',
-  );
-});
 
 test('a wrong password', async () => {
   const port = await startServer({

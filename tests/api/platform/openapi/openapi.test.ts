@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '#contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
-import { form } from '../../../helpers/contact.ts';
+import { encode, form } from '../../../helpers/contact.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -25,14 +25,11 @@ let site: TestApp;
 let document: Document;
 
 beforeEach(async () => {
-  site = await testApp({
-    config: { allowedOrigins: [], rateLimit: { submissions: 20, seconds: 60 } },
-  });
+  site = await testApp();
   document = (await (await site.app.request(paths.openApi)).json()) as Document;
 });
 
 const schema = (name: string) => z.fromJSONSchema(document.components.schemas[name] ?? false);
-const responses = () => document.paths[paths.contact]?.post.responses ?? {};
 const parameter = (name: string) => {
   const header = document.paths[paths.contact]?.post.parameters.find((each) => each.name === name);
   if (!header) throw new Error(`${name} is not described.`);
@@ -109,33 +106,16 @@ describe('the OpenAPI document', () => {
     expect(schema('accepted').safeParse(await response.json()).error).toBeUndefined();
   });
 
-  test('describes every answer to a form that a browser posts', async () => {
-    const { message } = payloads;
-    const post = (fields: object, headers = {}): Promise<Response> =>
-      site.post(new URLSearchParams(Object.entries(fields)).toString(), { ...form, ...headers });
-    const keyed = { ...message, idempotency_key: 'intent-0001' };
+  test('describes the pages that a form posted by a browser is answered with', async () => {
     const answers = [
-      await post(keyed),
       await site.post('name=%ff', form),
-      await post(message, { Origin: 'https://evil.example', Host: 'site.example' }),
-      await post({ ...keyed, name: 'Another Ada' }),
-      await post({ ...message, message: 'x'.repeat(70_000) }),
-      await site.post('text', { 'Content-Type': 'text/plain', Accept: 'text/html' }),
-      await post({ ...message, email: 'ada' }),
+      await site.post(encode({ ...payloads.message, email: 'ada' }), form),
     ];
-    for (let n = 0; n < 15; n += 1) await post(message);
-    answers.push(await post(message));
-    expect(answers.map(({ status }) => status)).toEqual([303, 400, 403, 409, 413, 415, 422, 429]);
-    for (const answer of answers) {
-      const described = responses()[answer.status] ?? {};
-      const [type] = answer.headers.get('Content-Type')?.split(';') ?? [];
-      if (type) expect(described.content, String(answer.status)).toHaveProperty([type]);
-      for (const name of ['Location', 'Retry-After'])
-        expect(name in (described.headers ?? {}), name).toBe(answer.headers.has(name));
+    expect(answers.map(({ status }) => status)).toEqual([400, 422]);
+    for (const { status, headers } of answers) {
+      expect(headers.get('Content-Type')).toMatch(/^text\/html/);
+      const described = document.paths[paths.contact]?.post.responses[status];
+      expect(described?.content, String(status)).toHaveProperty(['text/html']);
     }
-    expect(answers.map(({ headers }) => headers.get('Content-Type')?.split(';')[0])).toEqual([
-      undefined,
-      ...Array<string>(7).fill('text/html'),
-    ]);
   });
 });
