@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/schema.ts';
 import { removeOldSalts, sharedSalt } from '#platform/limits/daily-hash.ts';
 import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
-import { inPeace, startPair } from '../../../helpers/service-pairs.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
 
@@ -98,12 +97,5 @@ test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ..
       return { result };
     });
     expect(await pending.result).toEqual(result);
-  },
-);
-
-test.for(levels)(
-  'by default, %s: of two services that start together both serve',
-  async (isolation, context) => {
-    expect(await startPair(context, isolation)).toEqual(inPeace);
   },
 );

@@ -6,29 +6,22 @@ import { configFrom } from '#api/config.ts';
 import { startService } from '#api/server.ts';
 import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { migrate, migrations } from '#platform/database/migrate.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { facts } from '../../../helpers/facts.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
-import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
+import { rowsOf } from '../../../helpers/store-contents.ts';
 import { makeStoreOf100, passwordOf100, tokenOf100 } from '../../../helpers/store-of-1-0-0.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each(databases)('a store of 1.0.0 in $database', ({ database, open }) => {
+describe.each(databases)('a store of 1.0.0 in $database', ({ database }) => {
   let store: Awaited<ReturnType<typeof makeStoreOf100>>;
   beforeEach(async (context) => {
     store = await makeStoreOf100(context, database);
-  });
-
-  test('gets the tables of a new one', async (context) => {
-    const fresh = await open(context);
-    await migrate(store.db);
-    expect(await tablesOf(store.db)).toEqual(await tablesOf(fresh.db));
   });
 
   test('keeps every row but those that nothing reads any more', async () => {
@@ -103,15 +96,6 @@ describe.each(databases)('a store of 1.0.0 in $database', ({ database, open }) =
     await vi.waitFor(() => expect(tries()).toEqual(all), 30_000);
     expect((await inbox(['list', '--search', 'LOOMS OF ZOË'])).data).toContain('waiting');
     expect((await inbox(['list', '--spam'])).data).toContain('spam');
-  });
-
-  test('is migrated once by services that start together', async () => {
-    const services = await Promise.all(
-      Array.from({ length: store.databaseUrl ? 4 : 1 }, () => openDatabase(store)),
-    );
-    for (const { close } of services) await close();
-    const { kysely_migration: run } = await rowsOf(store.db);
-    expect(run?.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 });
 
