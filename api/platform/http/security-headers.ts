@@ -12,12 +12,11 @@ const defaults = Object.entries({
 });
 
 /**
- * Whether a proxy says that the request came by https, by `X-Forwarded-Proto` or `Forwarded` (RFC 7239). Any proxy is
- * believed: who lies gets a header for themselves alone.
+ * Whether a proxy says that the request came by https. Any proxy is believed: who lies gets a header for themselves
+ * alone.
  */
 const cameByHttps = ({ req }: Context): boolean =>
-  /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '') ||
-  /^[^,]*\bproto="?https\b/i.test(req.header('Forwarded') ?? '');
+  /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');
 
 interface SecurityHeadersOptions {
   /** Value of the header, which plain http must not have (RFC 6797, section 7.2); empty: none. */

@@ -4,15 +4,10 @@ import ipaddr from 'ipaddr.js';
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** What a request says about where it comes from. */
-export interface RequestOrigin {
-  /** The remote IP address of the connection; undefined once it is closed. */
-  peer: string | undefined;
-  /** X-Forwarded-For: the client and the proxies that the request passed, the nearest last. */
-  forwardedFor: string | undefined;
-}
+/** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
+export type ClientIp = (c: Context) => string;
 
-export interface ClientIpOptions {
+interface ClientIpOptions {
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Called once, when an untrusted peer in a private network sends X-Forwarded-For. */
@@ -48,15 +43,14 @@ const clientOf = (ip: Ip): string =>
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/56`).toString()}/56`;
 
 /**
- * Finds the client of a request: the peer or, behind trusted proxies, the nearest hop that is not a trusted proxy. Hops
- * further left could have been written by the client and are not believed.
- *
- * @returns a function that returns an IPv4 address or an IPv6 network; `unknown` once the connection is closed
+ * Makes the function that finds the client of a request: the peer or, behind trusted proxies, the nearest hop of
+ * X-Forwarded-For that is not a trusted proxy. Hops further left could have been written by the client and are not
+ * believed. The result is `unknown` once the connection is closed.
  */
-export const clientIpOf = ({
+export const createClientIp = ({
   trustedProxies,
   onUntrustedProxy = () => undefined,
-}: ClientIpOptions): ((origin: RequestOrigin) => string) => {
+}: ClientIpOptions): ClientIp => {
   const networks = trustedProxies.map((network) => ipaddr.parseCIDR(network));
   const isTrusted = (ip: Ip): boolean =>
     networks.some(([base, bits]) => base.kind() === ip.kind() && ip.match(base, bits));
@@ -68,8 +62,10 @@ export const clientIpOf = ({
     onUntrustedProxy();
   };
 
-  return ({ peer, forwardedFor }) => {
-    let client = parse(peer ?? '');
+  return (c) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const forwardedFor = c.req.header('X-Forwarded-For');
+    let client = parse(incoming?.socket.remoteAddress ?? '');
     if (!client) return 'unknown';
     if (forwardedFor !== undefined && !isTrusted(client)) warnOnce(client);
     for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
@@ -78,18 +74,5 @@ export const clientIpOf = ({
       client = before;
     }
     return clientOf(client);
-  };
-};
-
-/** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
-export type ClientIp = (c: Context) => string;
-
-/** Makes the function that finds a request's client, behind trusted proxies. */
-export const createClientIp = (proxies: ClientIpOptions): ClientIp => {
-  const ipOf = clientIpOf(proxies);
-  return (c) => {
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-    const peer = incoming?.socket.remoteAddress;
-    return ipOf({ peer, forwardedFor: c.req.header('X-Forwarded-For') });
   };
 };

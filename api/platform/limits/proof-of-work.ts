@@ -1,8 +1,8 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
-import * as z from 'zod/mini';
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import { secondMs } from '#shared/time.ts';
 import type { Limiter } from './limiter.ts';
 
 /**
@@ -25,34 +25,23 @@ interface ProofOfWorkOptions {
   now?: () => number;
 }
 
-const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const payloadSchema = z.object({
-  algorithm: z.literal('SHA-256'),
-  challenge: hex,
-  number: z.int(),
-  salt: z.string().check(z.maxLength(200)),
-  signature: hex,
-});
-
-const payloadFrom = (text: string): Payload | undefined => {
-  try {
-    return payloadSchema.parse(JSON.parse(Buffer.from(text, 'base64').toString()));
-  } catch {
-    return undefined;
-  }
-};
-
 /** Makes signed challenges that expire, and accepts each solution once. */
 export const createProofOfWork = ({
   key: hmacKey,
   uses,
   now = Date.now,
 }: ProofOfWorkOptions): ProofOfWork => {
-  const isValid = async (text: string): Promise<boolean> => {
-    const payload = payloadFrom(text);
-    if (!payload || !(await verifySolution(payload, hmacKey, false))) return false;
-    if (Number(extractParams(payload)['expires']) * 1000 <= now()) return false;
-    return (await uses.count(payload.challenge)) === 0;
+  /** The challenge that a text solves, if we signed it and it has not expired. */
+  const solvedBy = async (text: string): Promise<string | undefined> => {
+    try {
+      const payload = JSON.parse(Buffer.from(text, 'base64').toString()) as Payload;
+      const isSolved = await verifySolution(payload, hmacKey, false);
+      const expiresAt = Number(extractParams(payload)['expires']) * secondMs;
+      return isSolved && expiresAt > now() ? payload.challenge : undefined;
+    } catch {
+      // It is no solution, but any text.
+      return undefined;
+    }
   };
 
   return {
@@ -63,6 +52,9 @@ export const createProofOfWork = ({
         maxnumber: maxNumber,
         expires: new Date(now() + challengeLifetimeMs),
       })) as ProofChallenge,
-    isSolved: async (given) => typeof given === 'string' && (await isValid(given)),
+    isSolved: async (given) => {
+      const challenge = typeof given === 'string' ? await solvedBy(given) : undefined;
+      return challenge !== undefined && (await uses.count(challenge)) === 0;
+    },
   };
 };

@@ -1,9 +1,15 @@
+import type { Context } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { clientIpOf } from '#platform/limits/client-ip.ts';
+import { createClientIp } from '#platform/limits/client-ip.ts';
 
 const visitor = '203.0.113.7';
+const from = (remoteAddress: string, forwardedFor?: string) =>
+  ({
+    env: { incoming: { socket: { remoteAddress } } },
+    req: { header: () => forwardedFor },
+  }) as unknown as Context;
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
-  clientIpOf({ trustedProxies })({ peer, forwardedFor });
+  createClientIp({ trustedProxies })(from(peer, forwardedFor));
 
 describe('the IP address of a client', () => {
   test.each([
@@ -42,12 +48,12 @@ describe('the IP address of a client', () => {
 
   test('behind a proxy nearby that is not trusted is mentioned once', () => {
     const onUntrustedProxy = vi.fn();
-    const clientOf = clientIpOf({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
-    clientOf({ peer: visitor, forwardedFor: '192.0.2.1' });
-    clientOf({ peer: '10.0.0.1', forwardedFor: '192.0.2.1' });
+    const clientOf = createClientIp({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
+    clientOf(from(visitor, '192.0.2.1'));
+    clientOf(from('10.0.0.1', '192.0.2.1'));
     expect(onUntrustedProxy).not.toHaveBeenCalled();
-    clientOf({ peer: '172.17.0.1', forwardedFor: '192.0.2.1' });
-    clientOf({ peer: '127.0.0.1', forwardedFor: '192.0.2.1' });
+    clientOf(from('172.17.0.1', '192.0.2.1'));
+    clientOf(from('127.0.0.1', '192.0.2.1'));
     expect(onUntrustedProxy).toHaveBeenCalledOnce();
   });
 });
