@@ -156,19 +156,6 @@ test('forms of this host are taken, those of others are not; a visitor is known 
   expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
 });
 
-test('a message that is too large is refused by the service', async (context) => {
-  const { proxy } = await start(context);
-  const refused = await send(proxy, paths.contact, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: ' '.repeat(64 * 1024 + 1),
-  });
-  expect([refused.status, refused.headers['content-type']]).toEqual([
-    413,
-    'application/problem+json',
-  ]);
-});
-
 test('of two services, one that is down costs no visitor an answer', async (context) => {
   const service = await startService(context, { TRUSTED_PROXIES: '127.0.0.1' });
   const down = await freePort();

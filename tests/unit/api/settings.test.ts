@@ -23,31 +23,18 @@ describe('settings of the service', () => {
   test('are all optional', () => {
     expect(configFrom({})).toMatchObject({
       ...ofSite,
-      host: '127.0.0.1',
-      port: 4321,
       isProduction: false,
-      dataDir: '.data',
-      databaseUrl: '',
       smtpUrl: '',
       smtpOauth: { tokenUrl: '', clientId: '', clientSecret: '', scope: '' },
       mailFrom: undefined,
-      mailTo: undefined,
       mailToByKind: { message: undefined },
       receipts: false,
-      webhookUrl: '',
-      chatUrl: '',
       webhookSecret: '',
       allowedOrigins: [],
       trustedProxies: [],
-      metricsToken: '',
-      proofOfWorkKey: '',
-      googleTokenInfoUrl: 'https://oauth2.googleapis.com/tokeninfo',
-      logLevel: 'info',
       retentionDays: undefined,
       rateLimit: { submissions: 20, seconds: 60 },
       plaintextHosts: [],
-      siteDir: 'dist',
-      apiPort: 4322,
     });
   });
 
@@ -266,6 +253,20 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     ],
   ])('in a sentence of its own: %j', (env, sentence) => {
     expect(startWarnings(configFrom(env), identity, true)).toEqual([sentence]);
+  });
+
+  test.each([
+    [
+      { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
+      'Mails become files in /data/mail, and reach nobody: set SMTP_URL.',
+    ],
+    [
+      {},
+      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+    ],
+  ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
+    const config = configFrom({ ...env, SITE_DIR: '' });
+    expect(startWarnings(config, identity, false)).toEqual([sentence]);
   });
 
   test.each([

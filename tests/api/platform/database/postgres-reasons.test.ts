@@ -1,6 +1,6 @@
 /** Why PostgreSQL failed, as an operator reads it: "database", the reason in words, and its code. */
 import { type Kysely, sql } from 'kysely';
-import { expect, type TestContext, test } from 'vitest';
+import { expect, type TestContext, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -35,13 +35,17 @@ test('what the server says of itself', async (context) => {
 
 test('a server that is away, from the start or during a statement', async (context) => {
   const url = new URL(await freshDatabase(context));
+  const direct = connect(context, url.href);
   const proxy = await startTcpProxy();
   context.onTestFinished(proxy.close);
   proxy.leadTo(Number(url.port));
   url.port = String(proxy.port);
   const db = connect(context, url.href);
   const pending = reasonOf(db, 'select pg_sleep(10)');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.waitFor(async () => {
+    const running = sql`select from pg_stat_activity where query = 'select pg_sleep(10)'`;
+    expect((await running.execute(direct)).rows).toHaveLength(1);
+  });
   proxy.leadTo(undefined);
   expect(await pending).toBe('database: connection lost (ECONNRESET)');
   expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
