@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Answers every question the page asks, and keeps what it said. */
-export const answerDialogs = (page: Page, accept = true): string[] => {
+/** Accepts every alert and question of the page, and keeps what it said. */
+export const answerDialogs = (page: Page): string[] => {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());
-    void (accept ? dialog.accept() : dialog.dismiss());
+    void dialog.accept();
   });
   return said;
 };

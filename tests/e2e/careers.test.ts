@@ -1,6 +1,5 @@
 import { dataOf } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
-import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 /** In the order of the specification, section 3. */
@@ -56,23 +55,18 @@ test('whom an applicant writes to or calls for accommodation is a link', async (
   await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
 });
 
-test.describe('without animation', () => {
-  // A press while the page still scrolls to the target of the one before is not what this is about.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the buttons lead to the sections', async ({ page }) => {
-    await page.goto('/careers');
-    const sections = {
-      'View Open Positions': '#open-positions',
-      'Submit Your Resume': '#open-positions',
-      'Learn About Our Hiring Process': '#hiring-process',
-    };
-    for (const [name, section] of Object.entries(sections)) {
-      await page.getByRole('link', { name }).click();
-      await expect(page.locator(section)).toBeInViewport();
-      await expect(page).toHaveURL(new RegExp(`${section}$`));
-    }
-  });
+test('the buttons lead to the sections', async ({ page }) => {
+  await page.goto('/careers');
+  const sections = {
+    'View Open Positions': '#open-positions',
+    'Submit Your Resume': '#open-positions',
+    'Learn About Our Hiring Process': '#hiring-process',
+  };
+  for (const [name, section] of Object.entries(sections)) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.locator(section)).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`${section}$`));
+  }
 });
 
 test.describe('on a phone', () => {
@@ -101,22 +95,4 @@ test.describe('on a phone', () => {
       await expect(page.getByText(requirement)).toBeVisible();
     });
   });
-});
-
-test('a position whose salary is not stated has no row for it', () => {
-  const pages = builtPages().filter(({ path }) => /^\/careers\/apply\//.test(path));
-  expect(pages).toHaveLength(6);
-  for (const page of pages) {
-    expect(htmlOf(page), page.path).toMatch(/Department<\/dt>/);
-    expect(htmlOf(page), page.path).not.toMatch(/Salary<\/dt>/);
-  }
-});
-
-test('the careers page and every application form say that applicants are accommodated, with an address', () => {
-  const pages = builtPages().filter(({ path }) => /^\/careers($|\/apply\/)/.test(path));
-  expect(pages).toHaveLength(7);
-  for (const page of pages)
-    expect(htmlOf(page), page.path).toMatch(
-      /Accommodation is available to applicants with disabilities[^<]*<a href="mailto:careers@/,
-    );
 });

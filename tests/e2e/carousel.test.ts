@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 import { openQuickDialog } from './form-filling.ts';
+
+test.use(withMotion);
 
 /** Specification, section 9. */
 const autoplayMs = 8000;
@@ -56,59 +58,47 @@ test('shows two slides for 8000 ms each, in a loop, which fade in 500 ms above o
   }
 });
 
-for (const { where, pause, resume } of [
-  {
-    where: 'under the pointer',
-    pause: (page: Page) => page.getByRole('heading', { level: 1 }).hover(),
-    resume: (page: Page) => page.mouse.move(5, 5),
-  },
-  {
-    where: 'while the focus is in it',
-    pause: (page: Page) => page.getByRole('link', { name: 'Scroll to Discover' }).focus(),
-    resume: (page: Page) => page.getByRole('button', { name: 'Dark theme' }).focus(),
-  },
-  {
-    where: 'in a hidden tab',
-    pause: (page: Page) =>
-      page.evaluate(() =>
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
-      ),
-    resume: (page: Page) => page.evaluate(() => Reflect.deleteProperty(document, 'hidden')),
-  },
-  {
-    where: 'behind a dialog',
-    pause: openQuickDialog,
-    resume: (page: Page) => page.keyboard.press('Escape'),
-  },
-]) {
-  test(`pauses ${where}`, async ({ page }) => {
-    await openHome(page);
-    await pause(page);
-    await expectPaused(page);
-    await resume(page);
-    await expectPlaying(page);
-  });
-}
-
-test('pauses when its button is pressed, until it is pressed again', async ({ page }) => {
-  await openHome(page);
-  await button(page, 'Pause slides').click();
-  await page.mouse.move(5, 5);
-  await expectPaused(page);
-  await button(page, 'Play slides').click();
-  await page.mouse.move(5, 5);
-  await expectPlaying(page);
-});
-
-test('is paused where reduced motion is preferred, until its button is pressed', async ({
+test('pauses under the pointer, with the focus in it, in a hidden tab and behind a dialog', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
-  await expectPaused(page);
-  await button(page, 'Play slides').click();
-  await page.mouse.move(5, 5);
-  await expectPlaying(page);
+  for (const [pause, resume] of [
+    [() => page.getByRole('heading', { level: 1 }).hover(), () => page.mouse.move(5, 5)],
+    [
+      () => page.getByRole('link', { name: 'Scroll to Discover' }).focus(),
+      () => button(page, 'Dark theme').focus(),
+    ],
+    [
+      () =>
+        page.evaluate(() =>
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+        ),
+      () => page.evaluate(() => Reflect.deleteProperty(document, 'hidden')),
+    ],
+    [() => openQuickDialog(page), () => page.keyboard.press('Escape')],
+  ] as const) {
+    await pause();
+    await expectPaused(page);
+    await resume();
+    await expectPlaying(page);
+    await page.clock.runFor(autoplayMs);
+  }
+});
+
+test('pauses when its button is pressed, until it is pressed again; under reduced motion from the start', async ({
+  page,
+}) => {
+  await openHome(page);
+  await button(page, 'Pause slides').click();
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    if (reducedMotion === 'reduce') await openHome(page);
+    await page.mouse.move(5, 5);
+    await expectPaused(page);
+    await button(page, 'Play slides').click();
+    await page.mouse.move(5, 5);
+    await expectPlaying(page);
+  }
 });
 
 test('Scroll to Discover leads to the services', async ({ page }) => {

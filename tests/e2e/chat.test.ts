@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readYaml } from '#collections/read/yaml.ts';
-import { dataOf } from '#collections/read/yaml.ts';
-
+import { dataOf, readYaml } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';
@@ -31,34 +29,28 @@ const say = async (page: Page, text: string): Promise<void> => {
   await sendButton(page).click();
 };
 
-test('greets as an AI assistant, and takes the focus', async ({ page }) => {
+test('greets as an AI assistant with the focus in its field, sends no blank message, and links what it answers with', async ({
+  page,
+}) => {
+  const { emails, phone } = dataOf(sources.site);
   await openChat(page);
   await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeVisible();
   await expect(chat(page).locator('img')).toHaveAttribute('src', '/images/logo-new.png');
   await expect(log(page).getByRole('paragraph')).toHaveText([script.greeting]);
   expect(script.greeting).toMatch(/AI assistant.*help you/);
   await expect(box(page)).toBeFocused();
-});
 
-test('does not send a blank message, and clears the field after sending', async ({ page }) => {
-  await openChat(page);
+  // A blank message is none.
   await box(page).fill('   ');
   await expect(sendButton(page)).toBeDisabled();
   await box(page).press('Enter');
-  await box(page).fill('help');
+  await box(page).fill('contact');
   await expect(sendButton(page)).toBeEnabled();
   await box(page).press('Enter');
   await expect(box(page)).toHaveValue('');
-  await expect(sendButton(page)).toBeDisabled();
-  await expect(log(page).getByText('You: help')).toBeVisible();
+  await expect(log(page).getByText('You: contact')).toBeVisible();
   // The greeting, the message, and 'Assistant is typing'.
   await expect(log(page).getByRole('paragraph')).toHaveCount(3);
-});
-
-test('an email address and a phone number in a reply are links', async ({ page }) => {
-  const { emails, phone } = dataOf(sources.site);
-  await openChat(page);
-  await say(page, 'contact');
   await page.clock.runFor(2000);
   const link = (name: string) => log(page).getByRole('link', { name });
   await expect(link(emails.hello)).toHaveAttribute('href', `mailto:${emails.hello}`);
@@ -82,7 +74,9 @@ test('Escape that ends a word being composed closes nothing', async ({ page }) =
   await expect(box(page)).toBeHidden();
 });
 
-test('has the sizes of the specification', async ({ page }) => {
+test('has the sizes of the specification, and opens at full size after it was closed minimised', async ({
+  page,
+}) => {
   await openChat(page);
   const card = chat(page).locator('.chat-card');
   const size = async () => {
@@ -96,17 +90,11 @@ test('has the sizes of the specification', async ({ page }) => {
   await press(page, 'Expand');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await size()).toEqual({ width: 320, height: 500 });
-});
-
-test('opens at full size after it was closed minimised', async ({ page }) => {
-  await openChat(page);
   await press(page, 'Minimize');
   await press(page, 'Close chat');
   await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
   await press(page, 'Open chat');
   await expect(log(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(log(page)).toBeHidden();
 });
 
 test('continues across pages, open or minimised, for the session of the tab', async ({
@@ -189,8 +177,6 @@ test('the field ends at 1,000 characters, and says so', async ({ page }) => {
 });
 
 test.describe('the button', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('takes 44 px of a phone beside the link to the top, and both step aside while something is typed', async ({
     page,
   }) => {

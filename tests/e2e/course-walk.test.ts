@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 
 const captions = [
   'Seamless Login & Quick Access',
@@ -40,12 +40,16 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/terms-of-service$/);
   });
 
-  test('takes 800 ms to reveal what comes into view', async ({ page }) => {
-    await page.goto('/course-walk');
-    const durations = await page
-      .locator('[data-reveal]:not(.stagger), .stagger > *')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
-    expect(new Set(durations)).toEqual(new Set(['0.8s']));
+  test.describe('in motion', () => {
+    test.use(withMotion);
+
+    test('takes 800 ms to reveal what comes into view', async ({ page }) => {
+      await page.goto('/course-walk');
+      const durations = await page
+        .locator('[data-reveal]:not(.stagger), .stagger > *')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
+      expect(new Set(durations)).toEqual(new Set(['0.8s']));
+    });
   });
 });
 

@@ -7,8 +7,10 @@ import { builtPages, htmlOf, testedPages } from '../helpers/built-pages.ts';
 import { dataOf } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import { visit } from './visit.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 import { findSmallTargets } from './targets.ts';
+
+test.use(withMotion);
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -83,10 +85,6 @@ for (const { path } of testedPages()) {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
   });
 }
-
-test('no page has the panel of `npm run dev`', () => {
-  expect(builtPages().filter((page) => htmlOf(page).includes('content-problems'))).toEqual([]);
-});
 
 test('every page has a title of its own, a description and a preview image that exists', async ({
   request,

@@ -61,4 +61,7 @@ export const test = base.extend<Origins & { watch: Watch }>({
   ],
 });
 
+/** The options of tests of what moves, and of what a page that moves has to withstand. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect };

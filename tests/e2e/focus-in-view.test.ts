@@ -2,29 +2,16 @@
  * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): on each template, in wide, narrow
  * and low windows, beside a toast, with the chat open and in a dialog.
  */
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
 import { isFull } from '../tier.ts';
 import { visit } from './visit.ts';
-import { findFocus, low, windows } from './focus-in-view.ts';
+import { currentStop, stopsOf, watchStops } from './focus-in-view.ts';
 import { expect, test } from './fixtures.ts';
 
-/** More than any page has. */
-const mostStops = 400;
-
-/** The stops of one key, from the page's start or end back to it, that cannot be seen when they have the focus. */
-const hiddenStops = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> => {
-  const hidden: string[] = [];
-  let first: string | undefined;
-  for (let count = 0; count < mostStops; count += 1) {
-    await page.keyboard.press(key);
-    const focus = await page.evaluate(findFocus);
-    if (!focus || focus.stop === first) return hidden;
-    first ??= focus.stop;
-    if (focus.isHidden) hidden.push(focus.stop);
-  }
-  throw new Error('Tab does not end.');
-};
+const low: ViewportSize = { width: 320, height: 256 };
+/** Those that the accessibility statement names. */
+const windows: ViewportSize[] = [{ width: 1280, height: 800 }, { width: 390, height: 844 }, low];
 
 /** Shows a toast of the page's own markup, with the longest of texts. */
 const addToast = (): void => {
@@ -41,26 +28,29 @@ const addToast = (): void => {
   document.querySelector('body > .toasts > [role=alert]')?.append(toast);
 };
 
-/** Adds the stops of both ways of going through the page to what is expected to be none. */
+/** Expects that no stop is hidden, on both ways of going through the page. */
 const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
-  for (const key of ['Tab', 'Shift+Tab'] as const)
-    expect(await hiddenStops(page, key), `${key} ${where}`).toEqual([]);
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const stops = await stopsOf(page, key);
+    expect(
+      stops.filter(({ isHidden }) => isHidden),
+      `${key} ${where}`,
+    ).toEqual([]);
+  }
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => watchStops(page));
 
 for (const { path } of testedPages()) {
-  for (const viewport of isFull ? windows : [low]) {
-    test(`${path} at ${viewport.width} × ${viewport.height}: no stop is hidden`, async ({
-      page,
-    }) => {
+  test(`${path}: no stop is hidden`, async ({ page }) => {
+    for (const viewport of isFull ? windows : [low]) {
       await page.setViewportSize(viewport);
       await visit(page, path);
       // A toast covers more than a page alone.
       if (await page.locator('#toast').count()) await page.evaluate(addToast);
-      await expectNoneHidden(page, 'through the page');
-    });
-  }
+      await expectNoneHidden(page, `at ${viewport.width} × ${viewport.height}`);
+    }
+  });
 }
 
 for (const viewport of windows) {
@@ -85,13 +75,14 @@ for (const viewport of windows) {
     const chat = page.getByRole('complementary', { name: 'Chat' });
     await expect(chat.getByRole('button', { name: /^(Expand|Minimize)$/ })).toBeVisible();
     await page.getByLabel('Full Name').focus();
-    for (let count = 0; count < mostStops; count += 1) {
+    for (;;) {
       await page.keyboard.press('Tab');
-      const focus = await page.evaluate(findFocus);
+      const focus = await currentStop(page);
       if (!focus) return;
       if (!focus.isHidden) continue;
       await page.keyboard.press('Escape');
-      expect(await page.evaluate(findFocus)).toEqual({ ...focus, isHidden: false });
+      expect(await currentStop(page)).toEqual({ ...focus, isHidden: false });
+      return;
     }
   });
 }

@@ -16,8 +16,6 @@ import {
 import { expectHeard, expectHeardAt, recordWhatIsHeard } from './heard.ts';
 import { failSubmissions } from './submissions.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(async ({ page, watch }) => {
   watch.allowErrors(/status of (4\d\d|500)/);
   await recordWhatIsHeard(page);

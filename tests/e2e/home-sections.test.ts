@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
+
+test.use(withMotion);
 
 const startTime = Date.parse('2026-11-21T09:00:00Z');
 
@@ -23,81 +25,75 @@ test('service cards appear after 100 ms plus 150 ms for each card before', async
 });
 
 test.describe('How It Works', () => {
-  test('highlights the next step every 2 s, and the first after the last', async ({ page }) => {
+  const cards = (page: Page) => page.locator('#how-it-works ol > li');
+  const expectCurrent = async (page: Page, index: number): Promise<void> => {
+    await expect(cards(page).nth(index)).toHaveClass(/is-current/);
+    await expect(page.locator('#how-it-works .is-current')).toHaveCount(1);
+  };
+
+  test('highlights the next of five steps every 2 s, and the first after the last', async ({
+    page,
+  }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works ol > li');
-    await expect(cards).toHaveCount(5);
+    await expect(cards(page)).toHaveCount(5);
     for (const index of [0, 1, 2, 3, 4, 0]) {
-      await expect(cards.nth(index)).toHaveClass(/is-current/);
-      await expect(page.locator('#how-it-works .is-current')).toHaveCount(1);
+      await expectCurrent(page, index);
       await page.clock.runFor(2000);
     }
   });
 
-  test('highlights the card under the pointer, none after that, and the next one at the next tick', async ({
+  test('rests under the pointer, at a touch, at its button, and while the page is hidden', async ({
     page,
   }) => {
     await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works ol > li');
-    await cards.nth(2).hover();
-    await expect(cards.nth(2)).toHaveClass(/is-current/);
+    await cards(page).nth(2).hover();
+    await expectCurrent(page, 2);
     await page.clock.runFor(4000);
-    await expect(cards.nth(2)).toHaveClass(/is-current/);
+    await expectCurrent(page, 2);
+    // None after that, and the next one at the next tick.
     await page.mouse.move(0, 0);
     await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
     await page.clock.runFor(2000);
-    await expect(cards.nth(3)).toHaveClass(/is-current/);
-  });
+    await expectCurrent(page, 3);
 
-  test('rests on a step that was touched, until a press elsewhere', async ({ page }) => {
-    await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works ol > li');
-    await cards.nth(3).scrollIntoViewIfNeeded();
+    await cards(page).nth(3).scrollIntoViewIfNeeded();
     for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave'])
-      await cards.nth(3).dispatchEvent(type, { pointerType: 'touch', bubbles: true });
+      await cards(page).nth(3).dispatchEvent(type, { pointerType: 'touch', bubbles: true });
     await page.clock.runFor(4000);
-    await expect(cards.nth(3)).toHaveClass(/is-current/);
+    await expectCurrent(page, 3);
+    // Until a press elsewhere.
     await page.mouse.click(640, 10);
     await page.clock.runFor(2000);
-    await expect(cards.nth(4)).toHaveClass(/is-current/);
-  });
+    await expectCurrent(page, 4);
 
-  test('stops at its button, until that is pressed again', async ({ page }) => {
-    await openWithPausedClock(page);
-    const cards = page.locator('#how-it-works ol > li');
     await page.getByRole('button', { name: 'Pause steps' }).press('Enter');
     await page.clock.runFor(6000);
-    await expect(cards.first()).toHaveClass(/is-current/);
+    await expectCurrent(page, 4);
     await page.getByRole('button', { name: 'Play steps' }).press('Enter');
     await page.clock.runFor(2000);
-    await expect(cards.nth(1)).toHaveClass(/is-current/);
-  });
+    await expectCurrent(page, 0);
 
-  test('rests while the page is hidden', async ({ page }) => {
-    await openWithPausedClock(page);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
     await page.clock.runFor(4000);
-    await expect(page.locator('#how-it-works ol > li').first()).toHaveClass(/is-current/);
+    await expectCurrent(page, 0);
   });
 
   test('does not run where reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithPausedClock(page);
     await page.clock.runFor(6000);
-    await expect(page.locator('#how-it-works ol > li').first()).toHaveClass(/is-current/);
+    await expectCurrent(page, 0);
   });
 });
 
-test('beside the quote are the figure of the case study, and the way to it', async ({ page }) => {
+test('the quote leads to its case study, and What Drives Us? names four values', async ({
+  page,
+}) => {
   await page.goto('/#clients');
   const clients = page.locator('#clients');
   await expect(clients.getByText('40% less data processing time')).toBeVisible();
   const story = clients.getByRole('link', { name: 'Read the story' });
   await expect(story).toHaveAttribute('href', '/case-studies/sora-fuel');
-});
-
-test('What Drives Us? names four values', async ({ page }) => {
-  await page.goto('/#about');
   await expect(page.locator('#about').getByRole('heading', { level: 3 })).toHaveText([
     'Innovation',
     'Excellence',

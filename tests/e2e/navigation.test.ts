@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
+
+test.use(withMotion);
 
 /** Distance of a section's top edge from the top of the viewport, in px. */
 const topOf = (page: Page, id: string): Promise<number> =>

@@ -83,6 +83,8 @@ export default defineConfig<Origins, EngineOptions>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    // Half of what a page costs is its motion; tests that are about it ask for it (fixtures.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: ensureChromium(),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

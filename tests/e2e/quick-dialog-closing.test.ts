@@ -1,6 +1,8 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 import { closing, hydrated, openQuickDialog } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
+
+test.use(withMotion);
 
 test('blank, it is closed by Cancel, ✕, Escape, the backdrop and the back control', async ({
   page,

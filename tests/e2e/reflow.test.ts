@@ -26,7 +26,7 @@ const spaced: Way = [
 
 const framePath = '/frame-of-the-test';
 
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ bypassCSP: true });
 
 /** Lets the site be framed by a page of its own origin, and sets the browser's default font size. */
 const prepare = async (page: Page, defaultFontPx: number): Promise<void> => {

@@ -3,7 +3,6 @@
  * 1.4.11).
  */
 import type { Locator } from '@playwright/test';
-import { pathsOfSite } from '../helpers/built-pages.ts';
 import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
 import { findFaintRings } from './focus-ring.ts';
@@ -12,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     const site = ['/', '/contact', '/careers', '/careers/apply/devops-engineer'];
-    const area = pathsOfSite('/course-walk', '/course-walk/login', '/course-walk/courses');
+    const area = ['/course-walk', '/course-walk/login', '/course-walk/courses'];
     for (const path of [...site, ...area]) {
       await visit(page, path);
       // From here on the browser shows the focus, as to a visitor who uses the keyboard.
@@ -80,9 +79,9 @@ test('with forced colours, each state can be told from the others', async ({ pag
   const [pause, play] = ['Pause slides', 'Play slides'].map((name) =>
     page.getByRole('button', { name }),
   );
-  const playing = await pause?.locator('svg:visible').innerHTML();
-  await pause?.click();
-  expect(await play?.locator('svg:visible').innerHTML()).not.toBe(playing);
+  const paused = await play?.locator('svg:visible').innerHTML();
+  await play?.click();
+  expect(await pause?.locator('svg:visible').innerHTML()).not.toBe(paused);
 
   await page.goto('/services/data-analytics');
   const steps = page.locator('.steps > li');

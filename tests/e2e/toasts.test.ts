@@ -85,7 +85,6 @@ for (const [width, height] of [
   }) => {
     watch.allowErrors(/500/);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await failSubmissions(page);
     await page.goto('/contact');
     const menu = page.getByRole('button', { name: 'Open menu' });
@@ -133,7 +132,6 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/contact');
     const dialog = await openConsultation(page);
     await fillConsultation(dialog);

@@ -1,8 +1,9 @@
 import { testedPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 
-test.use({ javaScriptEnabled: false });
+// Going back between pages of which one asks for no transition is an exception to Chromium.
+test.use({ javaScriptEnabled: false, ...withMotion });
 
 test('the contact form posts, and a page says thank you', async ({ page }) => {
   await page.goto('/contact');

@@ -23,26 +23,31 @@ export const builtPages = (): BuiltPage[] =>
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
 
-/** Those of these paths that have a page: a site may leave out some. */
-export const pathsOfSite = (...paths: string[]): string[] => {
-  const built = new Set(builtPages().map(({ path }) => path));
-  return paths.filter((path) => built.has(path));
-};
-
-/** Whether a file of `src/pages` is there for this page alone, and not for each of a folder of Markdown files. */
-const hasOwnRoute = ({ path }: BuiltPage): boolean =>
-  ['.astro', '/index.astro', '/[...page].astro'].some((end) =>
-    existsSync(join(root, 'src/pages', path + end)),
-  );
-
-/** The pages that a test of all pages opens: every page in `npm run test:full`, else the first of each template. */
-export const testedPages = (): BuiltPage[] => {
-  const templates = new Map<string, BuiltPage>();
-  for (const page of builtPages()) {
-    const template = isFull || hasOwnRoute(page) ? page.path : `${dirname(page.path)}/*`;
-    if (!templates.has(template)) templates.set(template, page);
-  }
-  return [...templates.values()];
+/** The kind of a page: its own path, if a file of `src/pages` is there for it alone, else its folder. */
+const templateOf = ({ path }: BuiltPage): string => {
+  const own = [`${path}.astro`, `${path}/index.astro`, `/[${path.slice(1)}].astro`];
+  const isOwn = own.some((file) => existsSync(join(root, 'src/pages', file)));
+  return isOwn ? path : `${dirname(path)}/*`;
 };
 
 export const htmlOf = ({ file }: BuiltPage): string => readFileSync(file, 'utf8');
+
+const titleLength = (page: BuiltPage): number =>
+  /<title>([^<]*)/.exec(htmlOf(page))?.[1]?.length ?? 0;
+
+/**
+ * The pages that a test of all pages opens: every page in `npm run test:full`, else of each template the first and the
+ * one with the longest title.
+ */
+export const testedPages = (): BuiltPage[] => {
+  const pages = builtPages();
+  if (isFull) return pages;
+  const [first, longest] = [new Map<string, BuiltPage>(), new Map<string, BuiltPage>()];
+  for (const page of pages) {
+    const template = templateOf(page);
+    const other = longest.get(template);
+    if (!other) first.set(template, page);
+    if (!other || titleLength(page) > titleLength(other)) longest.set(template, page);
+  }
+  return [...new Set([...first.values(), ...longest.values()])];
+};

@@ -15,7 +15,7 @@ export const expectOutage = async (
   visitors: Visitors,
   { begin, end }: Record<'begin' | 'end', () => unknown>,
 ): Promise<void> => {
-  await vi.waitFor(() => expect(visitors.acknowledged.length).toBeGreaterThan(20), waiting);
+  await vi.waitFor(() => expect(visitors.acknowledged.length).toBeGreaterThan(10), waiting);
   const refused = visitors.refusals.length;
   await begin();
   await vi.waitFor(() => expect(visitors.refusals.length).toBeGreaterThan(refused + 5), waiting);
@@ -23,7 +23,7 @@ export const expectOutage = async (
   await end();
   const before = visitors.acknowledged.length;
   await vi.waitFor(
-    () => expect(visitors.acknowledged.length).toBeGreaterThan(before + 50),
+    () => expect(visitors.acknowledged.length).toBeGreaterThan(before + 10),
     waiting,
   );
   await becomes(service, 200);

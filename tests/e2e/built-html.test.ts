@@ -1,0 +1,90 @@
+/** What the HTML of the built pages has before any script, of each of them. */
+import { expect, test } from '@playwright/test';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+
+const openersOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>([^<]*)/g)].map(([tag, opens, text]) => ({
+    opens,
+    text: text?.trim().replace('&#39;', "'"),
+    href: /href="([^"]*)"/.exec(tag)?.[1],
+  }));
+
+const pages = builtPages().map((page) => {
+  const html = htmlOf(page);
+  return { ...page, html, openers: openersOf(html) };
+});
+const withOpeners = pages.filter(({ openers }) => openers.length);
+
+test('on every marketing page the buttons that open dialogs are links to /contact in the HTML', () => {
+  const site = pages.filter(({ path }) => !path.startsWith('/course-walk'));
+  expect(withOpeners.map(({ path }) => path)).toEqual(site.map(({ path }) => path));
+  for (const { path, openers } of withOpeners) {
+    for (const { opens, href } of openers) {
+      expect(href, path).toBe(opens === 'menu' ? '/sitemap' : '/contact');
+    }
+  }
+});
+
+test('the buttons for a consultation are those of the specification', () => {
+  for (const [path, text] of Object.entries({
+    '/': 'Get Your Free POC',
+    '/services': 'Get Started',
+    '/solutions': "Let's Talk",
+    '/contact': 'Schedule a Consultation',
+    '/partners': 'Schedule a Consultation',
+    '/case-studies/sora-fuel': 'Get a Similar Solution',
+    '/mendix-solutions': 'Schedule Consultation',
+    '/use-cases': 'Schedule a Consultation',
+  })) {
+    const openers = pages.find((page) => page.path === path)?.openers;
+    expect(openers, path).toContainEqual({ opens: 'consultation', text, href: '/contact' });
+  }
+});
+
+/** What no page has: the panel of `npm run dev`, and marks of Markdown. */
+test('no page shows what is meant for editors', () => {
+  for (const { path, html } of pages) {
+    expect(html, path).not.toContain('content-problems');
+    expect(html, path).not.toMatch(/>[^<]*\*\*/);
+  }
+});
+
+test('no field is of the type email, in which browsers change or refuse what mail servers take', () => {
+  for (const { path, html } of pages) expect(html, path).not.toContain('type="email"');
+});
+
+/** The `@type` of each JSON-LD block. */
+const typesIn = (html: string): unknown[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'],
+  );
+
+test('pages are described by the structured data of their kind', () => {
+  const kinds = {
+    '/': ['Organization'],
+    '/services/data-analytics': ['BreadcrumbList'],
+    '/careers/apply/devops-engineer': ['BreadcrumbList', 'JobPosting'],
+    '/careers/apply/data-scientist': ['BreadcrumbList'],
+    '/case-studies/sora-fuel': ['BreadcrumbList'],
+  };
+  const found = pages.filter(({ path }) => path in kinds);
+  expect(Object.fromEntries(found.map(({ path, html }) => [path, typesIn(html)]))).toEqual(kinds);
+});
+
+test('a position whose salary is not stated has no row for it', () => {
+  const positions = pages.filter(({ path }) => /^\/careers\/apply\//.test(path));
+  expect(positions).toHaveLength(6);
+  for (const { path, html } of positions) {
+    expect(html, path).toMatch(/Department<\/dt>/);
+    expect(html, path).not.toMatch(/Salary<\/dt>/);
+  }
+});
+
+test('the careers page and every application form say that applicants are accommodated, with an address', () => {
+  const applying = pages.filter(({ path }) => /^\/careers($|\/apply\/)/.test(path));
+  expect(applying).toHaveLength(7);
+  for (const { path, html } of applying)
+    expect(html, path).toMatch(
+      /Accommodation is available to applicants with disabilities[^<]*<a href="mailto:careers@/,
+    );
+});
