@@ -18,7 +18,6 @@ import {
   courseWalkClient,
   quickPasswords,
 } from '../helpers/course-walk.ts';
-import { callOf } from '../helpers/named-answers.ts';
 import { openTemporaryStore, type TemporaryStore } from '../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -266,10 +265,4 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     expect(((await answer.clone().json()) as { code: string }).code).toBe(code);
     await expectDescribed(scene, call, answer);
   });
-});
-
-test('a call is found by what is requested', () => {
-  expect(callOf('DELETE', '/api/course-walk/courses/1')).toBe('deleteCourse');
-  expect(callOf('DELETE', '/api/course-walk/sessions/current')).toBe('endSession');
-  expect(callOf('GET', '/api/course-walk/nothing')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 /** Passwords are stored as argon2id hashes only (RFC 9106). */
+import argon2 from '@node-rs/argon2';
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 
 /** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
@@ -24,25 +25,13 @@ export interface Passwords {
 /** In a password, a letter with a combining mark equals the composed letter. */
 const normalised = (password: string): string => password.normalize('NFC');
 
-type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
-
-/**
- * Hashes and verifies passwords outside the event loop, two at a time.
- *
- * @param library loaded when the first password is hashed or verified
- */
-export const createPasswords = (
-  library: () => Promise<Library> = () => import('@node-rs/argon2'),
-): Passwords => {
+/** Hashes and verifies passwords outside the event loop, two at a time. */
+export const createPasswords = (): Passwords => {
   const limit = limitConcurrency(maxConcurrent);
 
   return {
-    hash: async (password) => {
-      const argon2 = await library();
-      return limit(() => argon2.hash(normalised(password), cost));
-    },
+    hash: (password) => limit(() => argon2.hash(normalised(password), cost)),
     verify: async (password, known) => {
-      const argon2 = await library();
       const matches = await limit(() => argon2.verify(known ?? hashOfNobody, normalised(password)));
       return known !== undefined && matches;
     },

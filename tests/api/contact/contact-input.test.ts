@@ -7,10 +7,7 @@ describe('bad input', () => {
 
   test.each([
     ['malformed JSON', '{"name": "Ada', 400, 'malformed_body'],
-    ['a JSON array', '[]', 400, 'malformed_body'],
     ['a bare null', 'null', 400, 'malformed_body'],
-    ['an empty body', '', 400, 'malformed_body'],
-    ['deep nesting', '['.repeat(30_000), 400, 'malformed_body'],
     ['wrong types', { ...text, name: 7, email: [], message: {} }, 422, 'invalid_fields'],
     ['an unknown type', { ...text, type: 'fax' }, 422, 'invalid_fields'],
     [
@@ -50,16 +47,6 @@ describe('bad input', () => {
       return (await post(body, headersOf(body))).status;
     });
     expect(await Promise.all(answers)).toEqual([201, 413]);
-  });
-
-  test('bytes that are not UTF-8 are refused', async () => {
-    const { app } = await testApp();
-    const response = await app.request('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-    });
-    expect(response.status).toBe(400);
   });
 
   test.each(['text/plain', 'application/xml', '', 'application/jsonp'])(
@@ -114,12 +101,5 @@ describe('bad input', () => {
     const response = await app.request('/api/contact');
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
-  });
-
-  test('other paths below /api are not found', async () => {
-    const { app } = await testApp();
-    const response = await app.request('/api/nothing');
-    expect(response.status).toBe(404);
-    expect(await problemOf(response)).toMatchObject({ code: 'not_found' });
   });
 });

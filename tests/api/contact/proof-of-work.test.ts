@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import type { SubmissionAccepted } from '#contract/submission.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
@@ -85,23 +84,6 @@ describe('with proof of work', () => {
     const proof = solve(await challengeOf(service));
     await service.post(new URLSearchParams({ ...payload(), altcha: proof }).toString(), form);
     expect(await folders(service)).toEqual(['inbox']);
-  });
-
-  test('the solution is not stored, and the same key still answers the same id', async () => {
-    const service = await asking();
-    const [key, message] = [{ 'Idempotency-Key': 'intent-0001' }, payload()];
-    const ids = new Set<string>();
-    for (let times = 0; times < 2; times += 1) {
-      const proof = solve(await challengeOf(service));
-      const response = await service.post(message, { ...key, 'Proof-Of-Work': proof });
-      ids.add(((await response.json()) as SubmissionAccepted).id);
-    }
-    expect(ids.size).toBe(1);
-    const { fields } = await service.db
-      .selectFrom('submissions')
-      .select('fields')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(fields)).toEqual(message);
   });
 });
 

@@ -1,10 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockNames } from '#contact/submissions/intent-locks.ts';
 import type { Incoming } from '#contact/submissions/submission-row.ts';
 import { createSubmissionStore, type Stored } from '#contact/submissions/submission-store.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
-import { databases, jobAbout, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import {
+  databases,
+  jobAbout,
+  openTemporaryStore,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
 
 const { type: kind, ...fields } = payloads.contact;
@@ -153,5 +160,25 @@ describe('several services on one PostgreSQL', () => {
     const [oneKey, ...otherKeys] = await posts((n, service) => `intent-${n}-of-${service}`);
     for (const ids of otherKeys) expect(ids).toEqual(oneKey);
     expect(await counts()).toEqual({ submissions: 300, mails: 300 });
+  });
+
+  test('lock what they share in one order, so that none waits for another in a circle', async (context) => {
+    const { db } = await openTemporaryStore(await freshDatabase(context));
+    const lock = (names: string[]) => db.transaction().execute((trx) => lockNames(trx, names));
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const locked: Array<Promise<void>> = [];
+    await db.transaction().execute(async (trx) => {
+      await lockNames(trx, ['a']);
+      for (const names of [
+        ['a', 'b'],
+        ['b', 'a'],
+      ]) {
+        locked.push(lock(names));
+        await vi.waitFor(async () =>
+          expect((await waits.execute(db)).rows).toHaveLength(locked.length),
+        );
+      }
+    });
+    await Promise.all(locked);
   });
 });

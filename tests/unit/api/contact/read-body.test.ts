@@ -26,7 +26,9 @@ test.each(['name=%FF%FE', 'name=%E9t%E9', 'name=100%'])(
   },
 );
 
-test('a multipart body that is not UTF-8 is refused', async () => {
+test('JSON and multipart that are not UTF-8 are refused', async () => {
+  const json = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
+  expect(await read('application/json', json)).toBe('malformed_body');
   const head = new TextEncoder().encode(
     '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n',
   );
