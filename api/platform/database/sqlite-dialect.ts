@@ -9,14 +9,19 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 import { isBusy } from './error-codes.ts';
 
 const pauseMs = 5;
 
+/** Statements that are kept prepared: a group of submissions has its own for each number of rows. */
+const maxPrepared = 100;
+
 /** Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. */
-const forKysely = (sqlite: DatabaseSync): SqliteDatabase => ({
-  prepare: (sql) => {
+const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
     const statement = sqlite.prepare(sql);
     const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
     return {
@@ -25,9 +30,17 @@ const forKysely = (sqlite: DatabaseSync): SqliteDatabase => ({
       run: (parameters) => statement.run(...values(parameters)),
       iterate: (parameters) => statement.iterate(...values(parameters)),
     };
-  },
-  close: () => sqlite.close(),
-});
+  };
+  return {
+    prepare: (sql) => {
+      const statement = prepared.get(sql) ?? prepare(sql);
+      if (prepared.size === maxPrepared) prepared.clear();
+      prepared.set(sql, statement);
+      return statement;
+    },
+    close: () => sqlite.close(),
+  };
+};
 
 interface NodeSqliteOptions {
   sqlite: DatabaseSync;
