@@ -102,9 +102,12 @@ export const createApp = (options: AppOptions): App => {
       })
     : undefined;
   const title = `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`;
-  const description = JSON.stringify(
-    openApiDocument({ title, version: facts.version, identity, calls: callsOf(identity) }),
-  );
+  const describe = (): string =>
+    JSON.stringify(
+      openApiDocument({ title, version: facts.version, identity, calls: callsOf(identity) }),
+    );
+  // Made for the first who asks: few services are asked.
+  let description: string | undefined;
 
   const deps = {
     ...options,
@@ -123,7 +126,7 @@ export const createApp = (options: AppOptions): App => {
   for (const { routes } of features) routes(app, deps);
   app
     .get(paths.openApi, compress(), (c) =>
-      c.body(description, 200, { 'Content-Type': 'application/json' }),
+      c.body((description ??= describe()), 200, { 'Content-Type': 'application/json' }),
     )
     .route(
       '/',
