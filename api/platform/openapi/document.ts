@@ -13,7 +13,7 @@ const retryAfter: Record<string, Header> = {
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of a body: one of the named schemas, bytes, or a page. */
+/** The schema of a body: one of the named schemas, or a page. */
 const schemaOf = (schemas: Content[string]): object => {
   if (schemas === 'page') return { type: 'string' };
   const refs = Object.keys(schemas).map(ref);
