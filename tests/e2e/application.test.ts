@@ -1,13 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
-import {
-  contactCall,
-  failSubmissions,
-  holdScripts,
-  holdSubmissions,
-  keepPosts,
-} from './submissions.ts';
+import { contactCall, holdScripts, holdSubmissions, keepPosts } from './submissions.ts';
 
 const megabyte = 1024 * 1024;
 const path = '/careers/apply/data-scientist';
@@ -149,23 +143,6 @@ test('is submitted, thanks for the application, and links to the careers and hom
   await expect(main.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
   await main.getByRole('link', { name: 'Back to Careers' }).last().click();
   await expect(page).toHaveURL(/\/careers$/);
-});
-
-test('alerts the visitor of a failure, and keeps what was filled in', async ({ page, watch }) => {
-  watch.allowErrors(/500/);
-  const alerts = answerDialogs(page);
-  await failSubmissions(page, 500);
-  await page.goto(path);
-  const form = formOf(page);
-  await fillApplication(form);
-  await form.getByLabel('Resume').setInputFiles(resume());
-  await form.getByRole('button', submit).click();
-  await expect
-    .poll(() => alerts)
-    .toEqual(['Failed to submit application. Please try again. Error: Server error: 500']);
-  await expect(form.getByLabel('First Name')).toHaveValue('Ada');
-  await expect(form.getByText('Ada Byron.pdf')).toBeVisible();
-  await expect(form.getByRole('button', submit)).toBeEnabled();
 });
 
 test.describe('without scripts', () => {

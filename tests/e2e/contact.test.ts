@@ -35,7 +35,7 @@ test('a visitor writes, and the team receives the message', async ({ page, mailF
   expect(mail?.text).toContain('which card made which pattern');
 });
 
-test('a failure shows the toast, keeps every value, and the next try succeeds', async ({
+test('a failure shows the toast, which gives the focus back, keeps every value, and the next try succeeds', async ({
   page,
   watch,
 }) => {
@@ -70,8 +70,10 @@ test('a failure shows the toast, keeps every value, and the next try succeeds', 
     page.getByRole('alert').filter({ hasText: 'Please try again in a minute.' }),
   ).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('Kept through a failure');
-  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', send)).toBeFocused();
+  await toast.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(toast).toBeHidden();
+  await expect(page.getByRole('button', send)).toBeFocused();
 
   await page.getByRole('button', send).click();
   await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();

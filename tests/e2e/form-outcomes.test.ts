@@ -16,31 +16,6 @@ const sendButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Send Message' });
 const homeForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' });
 
-/** Fills in the home form and submits it by keyboard while the network fails. */
-const submitOffline = async (page: Page): Promise<void> => {
-  await page.route(contactCall, (route) => route.abort());
-  await page.goto('/');
-  await fillHomeForm(homeForm(page));
-  await sendButton(page).press('Enter');
-};
-
-test('a failure keeps what was typed and the focus; dismissing its toast gives the focus back', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/ERR_FAILED/);
-  await submitOffline(page);
-  await expect(page.getByRole('alert')).toContainText(
-    'ErrorFailed to send message. Please try again.',
-  );
-  await expect(homeForm(page).getByText('your message may have arrived')).toBeVisible();
-  await expect(homeForm(page).getByLabel('Subject')).toHaveValue('From the home page');
-  await expect(sendButton(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
-  await expect(sendButton(page)).toBeFocused();
-});
-
 const fillApplicationOf = async (page: Page): Promise<void> => {
   await fillApplication(page.getByRole('form', { name: 'Application' }));
   await page.getByLabel('Resume').setInputFiles(resume());
