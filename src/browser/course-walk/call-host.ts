@@ -1,7 +1,11 @@
 import type { HostEndpoint } from '#contract/course-walk/calls.ts';
+import { paths } from '#contract/paths.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Call } from '#browser/call.ts';
 import type { Result } from '#browser/result.ts';
+
+/** Whether the area calls our own service. The rules and headers of other hosts are unknown. */
+export const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
 
 /** A call to the course-walk host. */
 type HostCall<Value> = HostEndpoint &

@@ -3,8 +3,8 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call } from '#browser/call.ts';
+import { isOwnHost } from './call-host.ts';
 import { emailTaken, logIn, signUp } from './login.ts';
-import { isOwnHost } from './own-host.ts';
 import type { Result } from '#browser/result.ts';
 
 /** The claims of the user-info endpoint about the user (OpenID Connect Core 1.0, section 5.1). */

@@ -6,10 +6,7 @@
 import { inStorage } from '#browser/in-storage.ts';
 
 const storageKey = 'chat-window';
-const states = ['closed', 'open', 'minimised'] as const;
-type State = (typeof states)[number];
-
-const toState = (value: unknown): State => states.find((state) => state === value) ?? 'closed';
+type State = 'closed' | 'open' | 'minimised';
 
 const isSmallWindow = (): boolean => matchMedia('(width < 48em), (height < 30em)').matches;
 
@@ -37,7 +34,7 @@ const change = (state: State): void => {
 
 // Not on the chat itself: screen readers would call everything in it clickable.
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
-  button.addEventListener('click', () => change(toState(button.dataset.to)));
+  button.addEventListener('click', () => change(button.dataset.to as State));
 
 /** Closes the chat if it is open or has the focus. */
 export const closeChat = (): void => {
@@ -46,8 +43,8 @@ export const closeChat = (): void => {
 
 /** Shows the stored state; where nothing could be stored, the chat stays as it is. */
 const restore = (): void => {
-  const stored = inStorage(() => sessionStorage.getItem(storageKey));
-  if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : toState(stored));
+  const stored = inStorage(() => sessionStorage.getItem(storageKey) as State | null);
+  if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : stored);
 };
 
 if (chat) {

@@ -1,8 +1,6 @@
 import { use } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { CourseCard } from './CourseCard.tsx';
-import { isSignedOut } from './session-redirects.ts';
-import { Loading } from './Loading.tsx';
 import type { Listing } from './useCourseList.ts';
 
 interface CourseCardsProps {
@@ -17,7 +15,6 @@ interface CourseCardsProps {
  */
 export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProps) => {
   const result = use(listing);
-  if (isSignedOut(result)) return <Loading />;
   if (result.ok && result.value.length) {
     return (
       <ul className="course-grid">

@@ -3,7 +3,7 @@ import { nameLength } from '#contract/course-walk/lengths.ts';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { settings } from '#browser/built-settings.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
-import { isOwnHost } from '#browser/course-walk/own-host.ts';
+import { isOwnHost } from '#browser/course-walk/call-host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField, TextField } from '#islands/ui/Field.tsx';
 import { FormError } from '#islands/ui/FormError.tsx';

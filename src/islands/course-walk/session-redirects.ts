@@ -25,13 +25,12 @@ export const leaveSession = (screen = login): void => {
   location.replace(screen);
 };
 
-/** Whether the host no longer accepts the token with which it was called (decisions, "Rejected token"). */
-export const isSignedOut = (result: Result<unknown>): boolean =>
-  !result.ok && result.status === 401;
-
-/** Opens the login screen when the token is no longer accepted. A fragment makes the screen say so. True when it does. */
+/**
+ * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"). A fragment makes the
+ * screen say so. True when it does.
+ */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
-  const signedOut = isSignedOut(result);
+  const signedOut = !result.ok && result.status === 401;
   if (signedOut) {
     hidePage();
     leaveSession(`${login}#signed-out`);

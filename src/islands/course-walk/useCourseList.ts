@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Course, readCourses } from '#contract/course-walk/list-courses.ts';
-import { callHost } from '#browser/course-walk/call-host.ts';
-import { isOwnHost } from '#browser/course-walk/own-host.ts';
+import { callHost, isOwnHost } from '#browser/course-walk/call-host.ts';
 import type { Result } from '#browser/result.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
