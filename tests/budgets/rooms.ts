@@ -4,9 +4,9 @@ import { filesBelow } from '../helpers/files-below.ts';
 
 /** How many lines a room may have, and for whom it may grow. Raise one only in a commit that says for whom. */
 export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
-  'src/pages': [2930, 'a page that the company orders'],
+  'src/pages': [2860, 'a page that the company orders'],
   'src/layouts': [200, 'nobody'],
-  'src/components': [2440, 'a piece that two pages share'],
+  'src/components': [2300, 'a piece that two pages share'],
   'src/islands': [2680, 'a form that the company orders'],
   'src/directives': [340, 'a browser that loses what was typed'],
   'src/stores': [90, 'nobody'],
@@ -14,7 +14,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'src/collections': [3640, 'an editor who has a new kind of content'],
   'src/build': [1130, 'a host that needs a file of its own'],
   'src/drawings': [280, 'nobody'],
-  'src/styles': [1910, 'a page that the company orders'],
+  'src/styles': [1970, 'a page that the company orders'],
   'src/lib': [540, 'nobody'],
   src: [30, 'nobody'],
   'api/contract': [1240, 'a form or a call that the company orders'],
