@@ -7,7 +7,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'src/pages': [2860, 'a page that the company orders'],
   'src/layouts': [200, 'nobody'],
   'src/components': [2300, 'a piece that two pages share'],
-  'src/islands': [2680, 'a form that the company orders'],
+  'src/islands': [2690, 'a form that the company orders'],
   'src/directives': [340, 'a browser that loses what was typed'],
   'src/stores': [90, 'nobody'],
   'src/browser': [710, 'a call that the contract gets'],
