@@ -3,6 +3,7 @@ import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';
 import { remarkSiteFacts } from './remark-site-facts.ts';
+import { remarkUrlLinks } from './remark-url-links.ts';
 
 /**
  * Astro's `markdown` options, for every Markdown text.
@@ -11,7 +12,13 @@ import { remarkSiteFacts } from './remark-site-facts.ts';
  */
 export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
   processor: unified({
-    remarkPlugins: [[remarkSiteFacts, facts], remarkHeadings, remarkImages, remarkBlocks],
+    remarkPlugins: [
+      [remarkSiteFacts, facts],
+      remarkHeadings,
+      remarkImages,
+      remarkBlocks,
+      remarkUrlLinks,
+    ],
     // Shows the heading above the footnotes, which is visually hidden by default.
     remarkRehype: { footnoteLabelProperties: {} },
   }),

@@ -1,0 +1,12 @@
+import { textOf, walk, type MarkdownNode } from '#lib/markdown-tree.ts';
+
+const withoutScheme = (url: string): string => url.replaceAll(/^https?:\/\/|\/$/g, '');
+
+/** A remark plugin: marks each link whose text is its URL, which the print sheet does not show once more. */
+export const remarkUrlLinks = () => (tree: MarkdownNode) => {
+  walk(tree, (node) => {
+    if (node.type !== 'link' || !node.url) return;
+    if (withoutScheme(node.url) !== withoutScheme(textOf(node))) return;
+    node.data = { hProperties: { className: ['url'] } };
+  });
+};
