@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pagePolicy } from './page-policy.ts';
 import type { InlineElement, UnfinishedPage } from './read-page.ts';
 import type { siteScripts } from './site-scripts.ts';
-import type { unusedCssRemover } from './unused-css.ts';
+import { removeUnusedCss } from './unused-css.ts';
 
 interface Edit {
   start: number;
@@ -51,12 +51,6 @@ export interface FinishedPage {
   scripts: Map<string, string>;
 }
 
-/** What all pages of a site share while they are finished. */
-export interface SiteContext {
-  namesOfScripts: ReturnType<typeof siteScripts>;
-  removeUnusedCss: ReturnType<typeof unusedCssRemover>;
-}
-
 /**
  * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
  * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
@@ -64,11 +58,12 @@ export interface SiteContext {
  *
  * A script that becomes a file is a module: it runs once the page is parsed, in document order.
  *
+ * @param namesOfScripts finds the names in the site's scripts that a page can load
  * @throws Error when the page has no `<meta charset>` or no policy
  */
 export const finishPage = async (
   page: UnfinishedPage,
-  { namesOfScripts, removeUnusedCss }: SiteContext,
+  namesOfScripts: ReturnType<typeof siteScripts>,
 ): Promise<FinishedPage> => {
   const { file, charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {

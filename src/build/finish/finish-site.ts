@@ -9,7 +9,6 @@ import { finishPage } from './finish-page.ts';
 import { writeHostFiles } from './host-files.ts';
 import { siteScripts } from './site-scripts.ts';
 import { readUnfinishedPage } from './read-page.ts';
-import { unusedCssRemover } from './unused-css.ts';
 
 /** Files processed at the same time: enough for every thread of Node's pool, few enough to use little memory. */
 const filesAtOnce = 16;
@@ -45,15 +44,12 @@ const readScripts = async (root: string): Promise<Map<string, string>> => {
  * @returns the paths of the pages
  */
 const finishPages = async (root: string): Promise<string[]> => {
-  const context = {
-    namesOfScripts: siteScripts(await readScripts(root)),
-    removeUnusedCss: unusedCssRemover(),
-  };
+  const namesOfScripts = siteScripts(await readScripts(root));
   const moved = new Map<string, string>();
   const files = listFiles(root, /\.html$/);
   await forEachFile(files, async (file) => {
     const page = readUnfinishedPage(urlPath(root, file), await readFile(file, 'utf8'));
-    const finished = await finishPage(page, context);
+    const finished = await finishPage(page, namesOfScripts);
     for (const [url, text] of finished.scripts) moved.set(url, text);
     await writeFile(file, finished.html);
   });

@@ -23,25 +23,17 @@ const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
 /** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
 export const paths: Rule = ({ markdown }) => {
   const routes = new Set(routePaths(markdown));
+  const problems = markdown.flatMap(({ file, name, path, source }) => {
+    if (!namePattern.test(name)) {
+      const says =
+        "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
+      return [error(file, undefined, says)];
+    }
+    const says = `The site has a page ${path} already. Rename this file.`;
+    return routes.has(path) ? [error(file, source?.lineOf(['title']), says)] : [];
+  });
   return [
-    ...markdown
-      .filter(({ name }) => !namePattern.test(name))
-      .map(({ file }) =>
-        error(
-          file,
-          undefined,
-          "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.",
-        ),
-      ),
-    ...markdown
-      .filter(({ path }) => routes.has(path))
-      .map(({ file, path, source }) =>
-        error(
-          file,
-          source?.lineOf(['title']),
-          `The site has a page ${path} already. Rename this file.`,
-        ),
-      ),
+    ...problems,
     // A job that has closed may be advertised again.
     ...equalTitles(markdown.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
