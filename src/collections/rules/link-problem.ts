@@ -15,7 +15,7 @@ const missingPage = (path: string, { pages, files }: Targets): string => {
   // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
   const candidate = didYouMean(canonicalPath(path), known);
-  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are; a draft is none.'}`;
+  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are, and no drafts.'}`;
 };
 
 /**
