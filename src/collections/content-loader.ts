@@ -6,8 +6,8 @@ import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
-import { readYaml } from './read/yaml.ts';
-import { isRead, type MarkdownFolder, type Source, sources, type YamlFile } from './sources.ts';
+import { readFacts, readYaml } from './read/yaml.ts';
+import { isRead, type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -74,8 +74,8 @@ export const contentLoader = (source: Source): Loader => ({
       context.store.clear();
       return;
     }
-    // Every file may use its facts.
-    if (readYaml(sources.site).problems.length) return;
+    // Every file may use the facts of content/site.yaml, which has an error.
+    if (!readFacts().size) return;
     const entries = context.store.values();
     const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
     context.store.clear();

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { readYaml } from '#collections/read/yaml.ts';
+import { readFacts } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 
 /** How long the file system must be quiet, as an editor may write a file in several steps. */
@@ -26,7 +26,7 @@ export const loadAgain = (
     // The next change loads both.
     if (change !== lastChange) return;
     // Every file may contain the facts of that one. With an error in it, the pages stay as they were.
-    if (isSiteChanged && !readYaml(sources.site).problems.length) return void server.restart();
+    if (isSiteChanged && readFacts().size) return void server.restart();
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   };

@@ -6,25 +6,28 @@ import { sources, type YamlFile } from '#collections/sources.ts';
 import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 
-const readFile = <Schema extends z.ZodType>(
-  { file, schema }: YamlFile<Schema>,
-  facts: Facts,
-): Fields<z.output<Schema>> =>
-  existsSync(file)
-    ? readFields(file, readFileSync(file, 'utf8'), schema, facts)
-    : unread(error(file, undefined, 'This file is missing.'));
+/** The facts that were read last, and of which text: each file of a build asks for them. */
+let last: { text: string; facts: Facts } | undefined;
 
 /** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
 export const readFacts = (): Facts => {
-  const { data } = readFile(sources.site, new Map());
-  return data ? siteFactsOf(data) : new Map();
+  const { file, schema } = sources.site;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (last?.text !== text) {
+    const { data } = readFields(file, text, schema, new Map());
+    last = { text, facts: data ? siteFactsOf(data) : new Map() };
+  }
+  return last.facts;
 };
 
 /** Reads a YAML file. */
 export const readYaml = <Schema extends z.ZodType>(
-  source: YamlFile<Schema>,
+  { file, schema }: YamlFile<Schema>,
   facts: Facts = readFacts(),
-): Fields<z.output<Schema>> => readFile(source, facts);
+): Fields<z.output<Schema>> =>
+  existsSync(file)
+    ? readFields(file, readFileSync(file, 'utf8'), schema, facts)
+    : unread(error(file, undefined, 'This file is missing.'));
 
 /**
  * The data of a YAML file.
