@@ -137,11 +137,7 @@ describe('the webhook', () => {
     await eventually({ state: 'sent' });
     const { data } = await inbox(['show', id]);
     expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}refused \(500\)\n/);
-    expect(data).toMatch(/webhook .* 2 {4}delivered\nwebhook +sent\n/);
-    const { deliveries } = JSON.parse((await inbox(['show', id, '--json'])).data) as {
-      deliveries: unknown[];
-    };
-    expect(deliveries).toMatchObject([{ kind: 'webhook', state: 'sent', tries: [{}, {}] }]);
+    expect(data).toMatch(/webhook .* 2 {4}delivered\n$/);
   });
 });
 
