@@ -37,7 +37,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'tests/budgets': [240, 'nobody'],
   'tests/lint': [160, 'a folder'],
   tests: [230, 'nobody'],
-  docs: [2180, 'a reader who did not find something'],
+  docs: [2040, 'a reader who did not find something'],
 };
 
 const counted = /\.(?:tsx?|jsx?|astro|css|md)$/;
