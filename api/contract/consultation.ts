@@ -69,4 +69,5 @@ export const consultationEntry = {
   kind: 'consultation',
   page: '/',
   payload: consultationPayload,
+  mailSubject: ['name', 'preferredDate'],
 } as const satisfies FormEntry<typeof consultationPayload>;

@@ -22,6 +22,10 @@ export interface FormEntry<Fields extends Payload = Payload> {
   mailbox?: Mailbox;
   /** Schema of what is posted as JSON; its output is stored. Mails and `inbox show` list its fields in their order. */
   payload: Fields;
+  /** The fields in the subject of its mails, which tells senders apart: subject and name, if it names none. */
+  mailSubject?: readonly (keyof z.output<Fields>)[];
+  /** The fields that only repeat what others say, so that mails and `inbox show` leave them out. */
+  repeated?: (fields: Partial<z.output<Fields>>) => readonly (keyof z.output<Fields>)[];
   /** Only for a form whose post without scripts has other fields than the payload. */
   withoutScripts?: PostWithoutScripts<z.input<Fields>>;
 }

@@ -69,6 +69,8 @@ export const applicationPost = z.extend(applicationForm, {
   position,
 });
 
+const subjectOf = (position: string): string => `Job Application - ${position}`;
+
 /** The payload of an application. The browser composes it; the service does for a post without scripts. */
 export const composeApplication = (
   form: ApplicationForm,
@@ -77,7 +79,7 @@ export const composeApplication = (
   name: `${form.firstName} ${form.lastName}`,
   email: form.email,
   phone: form.phone,
-  subject: `Job Application - ${position}`,
+  subject: subjectOf(position),
   message: [
     `Position: ${position}`,
     `Cover letter:\n${form.coverLetter}`,
@@ -98,6 +100,13 @@ export const jobApplicationEntry = {
   thankYouPage: '/thank-you#application',
   mailbox: 'careers',
   payload: applicationPayload,
+  mailSubject: ['position', 'name'],
+  // Another program may compose neither message nor subject as this site does.
+  repeated: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
+    ...(message.includes(position) ? (['position'] as const) : []),
+    ...(message.includes(resumeFileName) ? (['resumeFileName'] as const) : []),
+    ...(subject === subjectOf(position) ? (['subject'] as const) : []),
+  ],
   withoutScripts: {
     schema: applicationPost,
     compose: (post: z.output<typeof applicationPost>) => composeApplication(post, post.position),

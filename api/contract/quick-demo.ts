@@ -21,4 +21,5 @@ export const quickDemoEntry = {
   kind: 'quick_demo',
   page: '/',
   payload: quickDemoPayload,
+  mailSubject: ['name', 'company'],
 } as const satisfies FormEntry<typeof quickDemoPayload>;

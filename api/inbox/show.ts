@@ -12,7 +12,7 @@ const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
   const rows = Object.entries({ ...entry, kind: inWords(entry.kind) });
   const list = table([
     ...rows.map(([name, value]) => [inWords(name), value]),
-    ...listedFields(fields),
+    ...listedFields(entry.kind, fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;
 };

@@ -17,16 +17,16 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'src/styles': [1970, 'a page that the company orders'],
   'src/lib': [540, 'nobody'],
   src: [30, 'nobody'],
-  'api/contract': [1240, 'a form or a call that the company orders'],
+  'api/contract': [1260, 'a form or a call that the company orders'],
   'api/shared': [460, 'a value that the site and the service need'],
-  'api/contact': [1550, 'a way of delivery that the team uses'],
+  'api/contact': [1570, 'a way of delivery that the team uses'],
   'api/course-walk': [1510, 'a call that the app needs'],
   'api/inbox': [780, 'a command that the team needs'],
   'api/platform': [4910, 'an operator who meets a fault'],
   'api/commands': [530, 'nobody'],
   api: [540, 'nobody'],
   'tests/api': [8190, 'a promise of the service'],
-  'tests/unit': [3460, 'a promise of one function'],
+  'tests/unit': [3480, 'a promise of one function'],
   'tests/islands': [120, 'a form that the company orders'],
   'tests/e2e': [6510, 'a promise that only a browser keeps'],
   'tests/helpers': [2320, 'nobody'],
@@ -37,7 +37,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'tests/budgets': [240, 'nobody'],
   'tests/lint': [160, 'a folder'],
   tests: [230, 'nobody'],
-  docs: [2040, 'a reader who did not find something'],
+  docs: [2050, 'a reader who did not find something'],
 };
 
 const counted = /\.(?:tsx?|jsx?|astro|css|md)$/;

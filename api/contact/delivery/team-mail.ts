@@ -2,13 +2,17 @@
 import type { Kysely } from 'kysely';
 import type { Address } from 'nodemailer';
 import { inWords } from '#contract/form-entry.ts';
-import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
-import { fieldsOf, listedFields } from '#contact/submissions/submission-fields.ts';
+import {
+  dateInWords,
+  fieldsOf,
+  formOf,
+  listedFields,
+} from '#contact/submissions/submission-fields.ts';
 import type { SubmissionHandler } from './submission-handler.ts';
 import { submissionMail } from './submission-mail.ts';
 import type { ContactConfig } from '#contact/settings.ts';
@@ -35,9 +39,13 @@ const replyTo = ({ name = '', email = '' }: Record<string, string>): Address | u
   return address ? { name: headerText(name), address } : undefined;
 };
 
-/** `[Contact] About your looms, Ada Quill`: mails of different senders have different subjects. */
-const subjectOf = (kind: string, { subject, name }: Record<string, string>): string =>
-  headerText(`[${inWords(kind)}] ${[subject, name].filter(Boolean).join(', ')}`);
+/** `[Quick demo] Ada Quill, Test Co`: mails of different senders have different subjects. */
+const subjectOf = (kind: string, fields: Record<string, string>, locale: string): string => {
+  const { mailSubject = ['subject', 'name'] } = formOf(kind);
+  const parts = mailSubject.flatMap((field) => fields[field] || []);
+  const words = parts.map((part) => dateInWords(part, locale, { month: 'short', day: 'numeric' }));
+  return headerText(`[${inWords(kind)}] ${words.join(', ')}`);
+};
 
 const textOf = (
   submission: Submission,
@@ -49,7 +57,9 @@ const textOf = (
   const reply = replyTo(fields)
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
-  const lines = listedFields(fields, locale).map(([name, value]) => `${name}: ${value}`);
+  const lines = listedFields(submission.kind, fields, locale).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const footer = [
     '-- ',
     `Received ${new Date(submission.received_at).toUTCString()}`,
@@ -81,7 +91,7 @@ export const teamMailboxOf = (
   kind: string,
   { identity, mailTo, mailToByKind = {} }: Mailboxes,
 ): string => {
-  const { mailbox = 'info' } = isSubmissionKind(kind) ? formByKind[kind] : {};
+  const { mailbox = 'info' } = formOf(kind);
   return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
 };
 
@@ -101,7 +111,7 @@ export const teamMailOf = (
   return {
     to: teamMailboxOf(submission.kind, mailboxes),
     replyTo: replyTo(fields),
-    subject: subjectOf(submission.kind, fields),
+    subject: subjectOf(submission.kind, fields, mailboxes.identity.locale),
     messageId,
     date: new Date(submission.received_at),
     text: textOf(submission, mailboxes.identity, spam),

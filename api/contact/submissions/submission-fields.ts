@@ -1,6 +1,11 @@
 /** A stored submission as people read it. */
-import { inWords } from '#contract/form-entry.ts';
+import { type FormEntry, inWords } from '#contract/form-entry.ts';
+import { formByKind, isSubmissionKind } from '#contract/submission.ts';
 import type { Submission } from '#contact/tables.ts';
+
+/** The form of a kind; nothing of it when the list of forms no longer has it. */
+export const formOf = (kind: string): Partial<FormEntry> =>
+  isSubmissionKind(kind) ? formByKind[kind] : {};
 
 /** The reference of a submission: the end of its id, which is random, as its beginning is the time. */
 export const referenceOf = (id: string): string => id.slice(-8);
@@ -14,9 +19,13 @@ const inboxLocale = 'en-CA';
 const timestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
-const dateInWords = (value: string, locale: string): string =>
+export const dateInWords = (
+  value: string,
+  locale: string,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'full' },
+): string =>
   timestamp.test(value)
-    ? new Date(value).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })
+    ? new Date(value).toLocaleDateString(locale, { ...style, timeZone: 'UTC' })
     : value;
 
 /** The stored fields by name. All fields are texts (api/contract/form-entry.ts); other values are left out. */
@@ -38,11 +47,17 @@ export const searchTextOf = (fields: Record<string, string>): string =>
     .normalize()
     .toLowerCase();
 
-/** Name in words and value of each filled-in field except `type` and `message`, in the order of the payload. */
+/**
+ * Name in words and value of each filled-in field except `type`, `message` and what only repeats others, in the order of
+ * the payload.
+ */
 export const listedFields = (
+  kind: string,
   fields: Record<string, string>,
   locale = inboxLocale,
-): Array<[name: string, value: string]> =>
-  Object.entries(fields)
-    .filter(([field, value]) => value && !notListed.has(field))
+): Array<[name: string, value: string]> => {
+  const repeated = formOf(kind).repeated?.(fields) ?? [];
+  return Object.entries(fields)
+    .filter(([field, value]) => value && !notListed.has(field) && !repeated.includes(field))
     .map(([field, value]) => [inWords(field), dateInWords(value, locale)]);
+};

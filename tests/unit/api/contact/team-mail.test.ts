@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type Mailboxes, teamMailOf } from '#contact/delivery/team-mail.ts';
+import { composeApplication } from '#contract/job-application.ts';
 import { createMailer, messageOf, senderOf } from '#platform/mail/mailer.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { NewSubmission } from '#contact/tables.ts';
@@ -120,6 +121,43 @@ describe('the mail about a submission', () => {
       'consultation',
     );
     expect(email.text).toMatch(/Tuesday,? 1 December 2026/);
+    expect(email.subject).toBe('[Consultation] Ada, 1 Dec');
+  });
+
+  test.each([
+    [
+      'quick_demo',
+      { company: 'Test Co', subject: 'Quick Demo Request' },
+      '[Quick demo] Ada Quill, Test Co',
+    ],
+    [
+      'job_application',
+      { position: 'Data Scientist' },
+      '[Job application] Data Scientist, Ada Quill',
+    ],
+  ])('is in a conversation of its own: %s', async (kind, fields, subject) => {
+    const { email } = await withFields(
+      { name: 'Ada Quill', email: 'a@b.example', ...fields },
+      kind,
+    );
+    expect(email.subject).toBe(subject);
+  });
+
+  test('about an application says position and file once, whoever has composed its message', async () => {
+    const application = composeApplication(
+      {
+        ...{ firstName: 'Ada', lastName: 'Quill', email: 'a@b.example', phone: '613 555 0142' },
+        ...{ coverLetter: 'I know looms.', portfolio: '', linkedin: '', heardAbout: 'Radio' },
+        resume: 'ada-quill.pdf',
+      },
+      'Data Scientist',
+    );
+    const anotherProgram = { ...application, subject: 'Hello', message: 'I know looms.' };
+    for (const fields of [application, anotherProgram]) {
+      const { email } = await withFields(fields, 'job_application');
+      expect(email.text?.split('Data Scientist')).toHaveLength(2);
+      expect(email.text?.split('ada-quill.pdf')).toHaveLength(2);
+    }
   });
 
   test('about a form that is no more keeps its kind and fields', async () => {
