@@ -8,5 +8,5 @@ export const dialogEntry = 'dialog';
 
 /** Closes a dialog as Escape does: it asks first if text would be lost (components/dialogs/dialog-triggers.ts). */
 export const cancelDialog = (dialog: HTMLDialogElement | null | undefined): void => {
-  dialog?.dispatchEvent(new Event('cancel'));
+  dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
 };

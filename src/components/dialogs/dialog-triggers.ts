@@ -62,6 +62,8 @@ document.addEventListener(
   (event) => {
     // `cancel` events of file fields bubble.
     if (!(event.target instanceof HTMLDialogElement)) return;
+    // The browser closes the dialog whatever the page does, at a second Back of Android's. The text is kept.
+    if (!event.cancelable) return;
     event.preventDefault();
     if (isAtStake(event.target)) {
       asksAbout = event.target;
