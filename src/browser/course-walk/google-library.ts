@@ -27,7 +27,8 @@ export const loadGoogle = (): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
     script.src = 'https://accounts.google.com/gsi/client';
-    script.onload = () => resolve(true);
+    // What blocks it may answer with an empty script.
+    script.onload = () => resolve(Boolean(globalThis.google));
     script.onerror = () => resolve(false);
     // Where it is blocked without an error, it never arrives.
     setTimeout(() => resolve(false), loadTimeoutMs);
