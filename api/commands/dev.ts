@@ -35,9 +35,14 @@ const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildP
 await runCommand('Usage: npm run dev\n', async () => {
   endWithParent();
   const config = configFrom(process.env);
-  while (!writesFacts()) {
-    console.error('npm run dev goes on once this is corrected.');
+  for (;;) {
+    // Also hears what is corrected while the facts are read.
     const watcher = watch('content', { recursive: true });
+    if (writesFacts()) {
+      watcher.close();
+      break;
+    }
+    console.error('npm run dev goes on once this is corrected.');
     await once(watcher, 'change');
     watcher.close();
   }
