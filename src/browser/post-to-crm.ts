@@ -25,10 +25,10 @@ const post = (crmUrl: string, lead: Lead): void => {
 
 /**
  * Makes the function that posts a form's contacts to the CRM named by `PUBLIC_CRM_URL`, if the build has one
- * (specification, section 7). It posts after the site's own call was sent, whatever becomes of that (decisions, "CRM").
- * A contact that is sent again unchanged is the same submission, and is posted once
- * (decisions, "Nothing is sent later by itself"). The response is only logged: it never blocks, delays or fails the
- * visitor's submission (decisions, "Contact form").
+ * (specification, section 7). Call it once the site's own call is on its way, whatever becomes of that (decisions,
+ * "CRM"). A contact that is sent again unchanged is the same submission, and is posted once (decisions, "Nothing is sent
+ * later by itself"). The response is only logged: it never blocks, delays or fails the visitor's submission (decisions,
+ * "Contact form").
  */
 export const createPostToCrm = (): ((lead: Lead) => void) => {
   const { crmUrl } = settings;
