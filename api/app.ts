@@ -97,7 +97,9 @@ export const createApp = (options: AppOptions): App => {
   const proofOfWork = config.proofOfWorkKey
     ? createProofOfWork({
         key: config.proofOfWorkKey,
-        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
+        uses: limiterOf('proof', {
+          ...{ points: 1, seconds: challengeLifetimeMs / secondMs, areKeysPublic: true },
+        }),
         now,
       })
     : undefined;

@@ -21,7 +21,7 @@ const limits = {
   },
   /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
   failedLogIns: {
-    ...{ points: 10, seconds: quarterHour },
+    ...{ points: 10, seconds: quarterHour, areTakenBack: true },
     sentence: 'There have been too many attempts to log in.',
   },
   /** By client, refused ones too: each says whether an email address has an account. */
@@ -41,7 +41,7 @@ const limits = {
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
 /** To one email address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
-const resetMails = { points: 1, seconds: quarterHour } as const;
+const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
 type TakeBack = () => Promise<void>;
 

@@ -10,16 +10,20 @@ const waitMs = (refusal: unknown): number => {
 /** A limiter that counts with rate-limiter-flexible, under hashes of its keys. */
 export const limiterWith = (
   counter: RateLimiterAbstract,
+  { areKeysPublic = false }: Limit,
   hash: (key: string) => Promise<string>,
-): Limiter => ({
-  count: async (key) => counter.consume(await hash(key)).then(() => 0, waitMs),
-  uncount: async (key) => {
-    await counter.reward(await hash(key));
-  },
-  forget: async (key) => {
-    await counter.delete(await hash(key));
-  },
-});
+): Limiter => {
+  const counted = async (key: string): Promise<string> => (areKeysPublic ? key : hash(key));
+  return {
+    count: async (key) => counter.consume(await counted(key)).then(() => 0, waitMs),
+    uncount: async (key) => {
+      await counter.reward(await counted(key));
+    },
+    forget: async (key) => {
+      await counter.delete(await counted(key));
+    },
+  };
+};
 
 export const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
@@ -27,5 +31,5 @@ export const memoryCounter = (name: string, { points, seconds }: Limit): RateLim
 /** Counts in the memory of this process. */
 export const memoryLimiters = (now?: () => number): LimiterOf => {
   const hash = createDailyHash(undefined, now);
-  return (name, limit) => limiterWith(memoryCounter(name, limit), hash);
+  return (name, limit) => limiterWith(memoryCounter(name, limit), limit, hash);
 };

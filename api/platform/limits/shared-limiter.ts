@@ -29,7 +29,11 @@ const clientOf = (db: Kysely<Database>) => ({
   },
 });
 
-/** Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. */
+/**
+ * Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. A key
+ * beyond its limit is refused without a statement until its time is over, so that one client's flood leaves connections
+ * to others; not where another service may take uses back.
+ */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: clientOf(db),
@@ -39,11 +43,12 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
+    inMemoryBlockOnConsumed: limit.areTakenBack ? 0 : limit.points + 1,
     insuranceLimiter: memoryCounter(name, limit),
   });
 
 /** Counts in PostgreSQL, for all services that share it. */
 export const sharedLimiters = (db: Kysely<Database>): LimiterOf => {
   const hash = createDailyHash(sharedSalt(db));
-  return (name, limit) => limiterWith(sharedCounter(db, name, limit), hash);
+  return (name, limit) => limiterWith(sharedCounter(db, name, limit), limit, hash);
 };

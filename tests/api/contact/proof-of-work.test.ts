@@ -37,6 +37,16 @@ describe('with proof of work', () => {
     expect(await folders(service)).toEqual(['inbox']);
   });
 
+  test('a solution from before midnight counts once after it too', async () => {
+    let now = Date.UTC(2026, 10, 21, 23, 59);
+    const service = await asking({ now: () => now });
+    const proof = solve(await challengeOf(service));
+    expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
+    now += 120_000;
+    const again = await service.post(payload(), { 'Proof-Of-Work': proof });
+    expect(await codeOf(again)).toBe('403 proof_required');
+  });
+
   test('a submission without a solution does not count against the rate limit', async () => {
     const service = await asking({
       config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
