@@ -4,7 +4,7 @@ import type { Config } from '#api/config.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Given, OptionName } from './options.ts';
+import type { Given, Taken } from './options.ts';
 
 /** What a command works with. */
 export interface InboxContext {
@@ -20,12 +20,7 @@ export interface InboxContext {
 }
 
 /** A command as the table declares it. */
-export interface InboxCommand {
-  /** How many ids it takes, at least and at most: none by default. */
-  ids?: readonly [least: number, most: number];
-  /** The options without which it does nothing. */
-  needs?: readonly OptionName[];
-  takes?: readonly OptionName[];
+export interface InboxCommand extends Taken {
   /** @throws CommandError for a failure that people can put right */
   run(given: Given, context: InboxContext): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { submissionKinds } from '#contract/submission.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import { dayMs } from '#shared/time.ts';
 import type { SubmissionFilter } from '#contact/submissions/read-submissions.ts';
-import type { InboxCommand } from './command.ts';
 
 const day = z.iso.date('a day, such as 2026-12-31');
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'a whole number above 0'));
@@ -31,12 +30,21 @@ const options = {
 const schema = z.partial(z.object(options));
 type Values = z.output<typeof schema>;
 
-export type OptionName = keyof Values;
+type OptionName = keyof Values;
 
 /** What a command was given; the options that it needs are there. */
 export type Given<Needed extends OptionName = never> = Values & {
   [Name in Needed]: NonNullable<Values[Name]>;
 } & { ids: string[] };
+
+/** What follows the name of a command. */
+export interface Taken {
+  /** How many ids, at least and at most: none by default. */
+  ids?: readonly [least: number, most: number];
+  /** The options without which it does nothing. */
+  needs?: readonly OptionName[];
+  takes?: readonly OptionName[];
+}
 
 /** The options by which `list` and `export` choose submissions. */
 export const choice = ['spam', 'kind', 'since', 'until', 'search', 'state'] as const;
@@ -59,7 +67,7 @@ export const filterFrom = ({
  */
 export const readGiven = (
   args: string[],
-  { ids: [least, most] = [0, 0], needs = [], takes = [] }: Omit<InboxCommand, 'run'>,
+  { ids: [least, most] = [0, 0], needs = [], takes = [] }: Taken,
 ): Given => {
   const types = [...needs, ...takes].map(
     (name) => [name, { type: options[name].type === 'boolean' ? 'boolean' : 'string' }] as const,

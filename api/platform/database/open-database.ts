@@ -1,16 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { PlatformConfig } from '#platform/config/settings.ts';
 import { openPostgres } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
-import type { Database } from './schema.ts';
+import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
 
-export interface OpenDatabase {
-  db: Kysely<Database>;
-  /** Moves SQLite's write-ahead log into the file: deleted data is then in neither. Undefined with PostgreSQL. */
-  checkpoint?: () => Promise<void>;
-  /** Closes it. SQLite's log is moved before, if the disk has room, and the lock released. */
-  close: () => Promise<void>;
-}
+/** `checkpoint` is undefined with PostgreSQL. */
+export type OpenDatabase = Omit<OpenSqlite, 'checkpoint'> & Partial<OpenSqlite>;
 
 /** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
 export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;

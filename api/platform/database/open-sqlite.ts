@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { migrate } from './migrate.ts';
-import type { OpenDatabase } from './open-database.ts';
 import { openFailure } from './open-failure.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
@@ -73,7 +72,16 @@ export const connectSqlite = (
 /** The path of the database's file. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
-const open = async (dataDir: string): Promise<Required<OpenDatabase>> => {
+/** The embedded database while a service uses it. */
+export interface OpenSqlite {
+  db: Kysely<Database>;
+  /** Moves the write-ahead log into the file: deleted data is then in neither. */
+  checkpoint: () => Promise<void>;
+  /** Closes it. The log is moved before, if the disk has room, and the lock released. */
+  close: () => Promise<void>;
+}
+
+const open = async (dataDir: string): Promise<OpenSqlite> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // SQLite's own error would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -104,7 +112,7 @@ const open = async (dataDir: string): Promise<Required<OpenDatabase>> => {
  *
  * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
  */
-export const openSqlite = async (dataDir: string): Promise<Required<OpenDatabase>> => {
+export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   try {
     return await open(dataDir);
   } catch (error) {
