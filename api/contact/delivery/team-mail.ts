@@ -96,8 +96,8 @@ export const teamMailboxOf = (
 };
 
 /**
- * The team's mail, in plain text. Recipients come only from settings. The visitor's input appears in the text, the subject, and
- * Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
+ * The team's mail, in plain text. Recipients come only from settings. The visitor's input appears in the text, the
+ * subject, and Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
  *
  * @param spam its last line
  */

@@ -24,7 +24,7 @@ export const dateInWords = (
   locale: string,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'full' },
 ): string =>
-  timestamp.test(value)
+  timestamp.test(value) && !Number.isNaN(Date.parse(value))
     ? new Date(value).toLocaleDateString(locale, { ...style, timeZone: 'UTC' })
     : value;
 

@@ -11,7 +11,7 @@ const remedies: ReadonlyArray<readonly [remedy: string, summaries: RegExp]> = [
   ['Start it, or correct SETTING.', /^connection|^host|EHOSTUNREACH/],
   [
     'The service must be able to write to the folder and to each file in it: give them to its user, or correct SETTING.',
-    /^not permitted|^read-only/,
+    /^not permitted|^read-only \((?!SQLSTATE)/,
   ],
   ['Make room on its disk.', /^disk full/],
   ['Restore a copy.', /^file damaged/],

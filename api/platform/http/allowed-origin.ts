@@ -61,8 +61,12 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
     await next();
   };
 
+/** More than the longest host name has: with none, each refused call could fill 32 KB of the log. */
+const maxLength = 300;
+
 /** The origin of a URL; `none` for any other text, which is not logged. */
-const originIn = (text = ''): string => (URL.canParse(text) ? new URL(text).origin : 'none');
+const originIn = (text = ''): string =>
+  text.length <= maxLength && URL.canParse(text) ? new URL(text).origin : 'none';
 
 /**
  * Logs each call of a page of another site, which browsers or `sameOrigin` refuse, so that a missing entry in

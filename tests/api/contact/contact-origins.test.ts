@@ -9,7 +9,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
   const Host = 'site.example';
   for (const Origin of [
     ...['https://www.example', 'https://site.example', 'https://old.example', 'Ada Byron'],
-    'https://ada@a.example',
+    ...['https://ada@a.example', `https://${'a'.repeat(300)}.example`],
   ]) {
     await post(payloads.message, { Host, Origin });
   }
@@ -21,7 +21,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
     return code === 'foreign_origin' ? [[origin, host]] : [];
   });
   expect(logged).toEqual(
-    ['https://old.example', 'none', 'https://a.example', Origin].map((origin) => [
+    ['https://old.example', 'none', 'https://a.example', 'none', Origin].map((origin) => [
       origin,
       'http://site.example',
     ]),
