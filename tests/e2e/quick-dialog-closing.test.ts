@@ -99,14 +99,9 @@ test('with text in it, ✕, Escape, the backdrop and the back control ask first'
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
 
-  // Closed by the browser whatever the page does, as at a second Back of Android's: nothing asks, and the text is kept.
-  await dialog.evaluate((element: HTMLDialogElement) => {
-    element.dispatchEvent(new Event('cancel'));
-    element.close();
-  });
-  await expect(page.locator('dialog:modal')).toHaveCount(0);
-  await openQuickDialog(page);
-  await expect(name).toHaveValue('Ada Byron');
+  // Nothing asks when the browser closes it whatever the page does, as at a second Back of Android's.
+  await dialog.evaluate((element) => element.dispatchEvent(new Event('cancel')));
+  await expect(question).toBeHidden();
 
   // Discarded, and one more Escape before the question's `close` has come: the dialog is closed, and nothing covers the page.
   await dialog.getByRole('button', { name: 'Close' }).click();
