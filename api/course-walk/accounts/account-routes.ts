@@ -12,6 +12,9 @@ import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, assertPassword, enter } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
+/** A call of 1.0.0, whose pages may still be open: 404, not the 405 of `/users/:userId`. */
+const removedCall = '/users/verification';
+
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, identity } = deps;
@@ -23,53 +26,48 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     throw new ProblemError('conflict', 'There is already an account with this email address.');
   };
 
-  return (
-    new Hono<BearerEnv>()
-      .post(courseWalkCalls.signUp.path, async (c) => {
-        const accessToken = c.req.header(googleAccessTokenHeader);
-        await limits.count(c, 'signUps');
-        const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
-        const fields = await readFields(c, schema);
-        const { password, ...holder } = fields;
-        if (accessToken !== undefined) {
-          await assertGoogleUser(deps, fields, accessToken);
-          const _id = await signUp({ ...holder, provenAt: now() });
-          return c.json({ user: { _id } }, 201);
-        }
-        await assertUnknownPassword('password', password, { email: fields.email, identity });
-        const passwordHash = await passwords.hash(password);
-        const _id = await signUp({ ...holder, passwordHash, provenAt: null });
+  return new Hono<BearerEnv>()
+    .post(courseWalkCalls.signUp.path, async (c) => {
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      await limits.count(c, 'signUps');
+      const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
+      const fields = await readFields(c, schema);
+      const { password, ...holder } = fields;
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
-      })
-      .post(courseWalkCalls.login.path, async (c) => {
-        await limits.count(c, 'logIns');
-        const accessToken = c.req.header(googleAccessTokenHeader);
-        const fields = await readFields(c, credentials);
-        const account = await findAccount(db, fields.email);
-        c.set('logged', {
-          account: account?.id,
-          how: accessToken === undefined ? 'password' : 'google',
-        });
-        if (accessToken !== undefined) {
-          await assertGoogleUser(deps, fields, accessToken);
-          return c.json(await enter(deps, account, 'google'));
-        }
-        const takeBack = await limits.count(c, 'failedLogIns', fields.email);
-        await assertPassword(deps, account, fields.password);
-        const answer = await enter(deps, account, 'password');
-        await takeBack();
-        return c.json(answer);
-      })
-      // A call of 1.0.0: its page, open since before the upgrade, is not to read it as a call with another method.
-      .post('/users/verification', () => {
-        throw nothingHere();
-      })
-      .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {
-        if (c.req.param('userId') !== c.get('userId')) {
-          throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
-        }
-        await inSession(deps, c.var, (trx, { email }) => removeAccount(trx, email));
-        return c.body(null, 204);
-      })
-  );
+      }
+      await assertUnknownPassword('password', password, { email: fields.email, identity });
+      const passwordHash = await passwords.hash(password);
+      const _id = await signUp({ ...holder, passwordHash, provenAt: null });
+      return c.json({ user: { _id } }, 201);
+    })
+    .post(courseWalkCalls.login.path, async (c) => {
+      await limits.count(c, 'logIns');
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const fields = await readFields(c, credentials);
+      const account = await findAccount(db, fields.email);
+      c.set('logged', {
+        account: account?.id,
+        how: accessToken === undefined ? 'password' : 'google',
+      });
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        return c.json(await enter(deps, account, 'google'));
+      }
+      const takeBack = await limits.count(c, 'failedLogIns', fields.email);
+      await assertPassword(deps, account, fields.password);
+      const answer = await enter(deps, account, 'password');
+      await takeBack();
+      return c.json(answer);
+    })
+    .post(removedCall, () => nothingHere().toResponse())
+    .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {
+      if (c.req.param('userId') !== c.get('userId')) {
+        throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
+      }
+      await inSession(deps, c.var, (trx, { email }) => removeAccount(trx, email));
+      return c.body(null, 204);
+    });
 };

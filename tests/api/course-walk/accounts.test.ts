@@ -174,3 +174,9 @@ describe('a password', () => {
     expect(compared).toEqual([hash, expect.stringMatching(cost)]);
   });
 });
+
+test('the call of 1.0.0 that verified an address is gone', async () => {
+  const { app } = await testApp();
+  const answer = await app.request('/api/course-walk/users/verification', { method: 'POST' });
+  expect(answer.status).toBe(404);
+});
