@@ -40,7 +40,10 @@ const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[
     const isText = child.type === 'text' && !codeTag.test(children[index - 1]?.value ?? '');
     return isText ? asText(source) : withoutText(source);
   });
-  return [textAt(written.join(''), position?.start.line ?? 1)];
+  // What stands before them, as `## ` or `**`: they begin no line, and so no heading or list.
+  const start = position?.start.offset ?? 0;
+  const marks = withoutText(body.slice(start, children[0]?.position?.start.offset ?? start));
+  return [textAt(marks + written.join(''), position?.start.line ?? 1)];
 };
 
 const htmlWithoutText =

@@ -80,7 +80,7 @@ test('what is right, code, and what only resembles a problem is none', async () 
   write('content/images/a desk.png', read('public/images/logo.svg'));
   append(
     legal,
-    `# A **heading**
+    `# 1.A **heading**
 
 \`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), a == b, b==c, \\*\\*a\\[b](c), &ast;&ast;a.
 
@@ -89,7 +89,7 @@ test('what is right, code, and what only resembles a problem is none', async () 
 
 | a | b |
 | - | - |
-| c | d |
+| -Infinity | [#d](/) |
 
 \`\`\`md
 **not [a](b
