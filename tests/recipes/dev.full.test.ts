@@ -132,7 +132,7 @@ test(
     await inText('There is no page /servces on this site. Did you mean /services?').waitFor();
     await inText('The site has no image desk.jpg').waitFor();
     await inText('There is no heading or place #nowhere').waitFor();
-    await inText('<script>: A text holds no scripts.').waitFor();
+    await inText('<script>: A text may not hold this.').waitFor();
 
     copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));
     await panel.getByText('The site has a page /contact already.').waitFor();

@@ -6,13 +6,11 @@ import { MessageField, NameField } from './FormFields.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { useSubmissionForm } from './useSubmissionForm.ts';
 
-const constants = { type: 'site_visit' };
-
 /** 'Visit us' on the page of the laboratory. */
 export const SiteVisitForm = () => {
   const form = useSubmissionForm(siteVisitForm, {
     reads: 'success',
-    toPayload: (values) => ({ ...values, ...constants }),
+    constants: { type: 'site_visit' },
     toast: { title: 'Thank you', description: 'We will write soon.', tone: 'plain' },
     onError: showFailure('Error', 'Your request was not sent. Please try again.'),
   });
@@ -20,7 +18,6 @@ export const SiteVisitForm = () => {
   return (
     <SubmissionForm
       form={form}
-      constants={constants}
       className="panel grid gap-5"
       aria-label="Visit us"
       label="Ask for a date"
