@@ -28,7 +28,7 @@ export const budgets: Record<string, [lines: number, mayGrowFor: string]> = {
   'tests/api': [8210, 'a promise of the service'],
   'tests/unit': [3480, 'a promise of one function'],
   'tests/islands': [120, 'a form that the company orders'],
-  'tests/e2e': [6510, 'a promise that only a browser keeps'],
+  'tests/e2e': [6520, 'a promise that only a browser keeps'],
   'tests/helpers': [2320, 'nobody'],
   'tests/recipes': [620, 'a kind of recipe'],
   'tests/drills': [350, 'nobody'],

@@ -31,11 +31,11 @@ const addToast = (): void => {
 /** Expects that no stop is hidden, on both ways of going through the page. */
 const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
-    const stops = await stopsOf(page, key);
-    expect(
-      stops.filter(({ isHidden }) => isHidden),
-      `${key} ${where}`,
-    ).toEqual([]);
+    const hidden = async (pressesAtOnce: number) =>
+      (await stopsOf(page, key, pressesAtOnce)).filter(({ isHidden }) => isHidden);
+    // What follows the scrolling, a frame later, is seen only by whoever presses slowly.
+    const isSuspect = (await hidden(20)).length > 0;
+    expect(isSuspect ? await hidden(1) : [], `${key} ${where}`).toEqual([]);
   }
 };
 

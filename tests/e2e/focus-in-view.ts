@@ -57,8 +57,6 @@ export const currentStop = (page: Page): Promise<Stop | undefined> =>
       : undefined;
   });
 
-/** As many presses as are sent at once: to wait for each costs more than what it does. */
-const pressesAtOnce = 20;
 /** More than any page has. */
 const mostStops = 400;
 
@@ -72,8 +70,16 @@ const press = async (devtools: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<vo
   );
 };
 
-/** All stops of one key, from where the focus is until it comes round. */
-export const stopsOf = async (page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> => {
+/**
+ * All stops of one key, from where the focus is until it comes round.
+ *
+ * @param pressesAtOnce how many presses are sent at once: to wait for each costs more than what it does
+ */
+export const stopsOf = async (
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  pressesAtOnce: number,
+): Promise<Stop[]> => {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() => Object.assign(window, { stops: new Map(), isRound: false }));
   for (let count = 0; count < mostStops; count += pressesAtOnce) {

@@ -46,7 +46,11 @@ for (const [source, scrollAt] of [
         await page.setViewportSize({ width: 640, height });
         for (const id of ['quick-dialog', 'menu']) {
           const dialog = page.locator(`#${id}`);
-          await dialog.evaluate((element: HTMLDialogElement) => element.showModal());
+          await dialog.evaluate(async (element: HTMLDialogElement) => {
+            element.showModal();
+            // The browser scrolls beside the page's thread, by the frame that was painted last.
+            for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+          });
           for (const x of [8, 440]) {
             // The first ones may scroll the dialog to its end.
             for (let count = 0; count < 6; count++) await scrollAt(devtools, { x, y: height - 60 });
