@@ -80,7 +80,7 @@ await Promise.all([
 const vitest = 'vitest run -c tests/vitest.config.ts';
 await step('Unit, service and island tests', vitest);
 if (built) {
-  await step('Budgets of pages and rooms', 'npm run budgets');
+  await step('Budgets of pages', 'npm run budgets');
   if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
   const playwright = 'playwright test -c tests/e2e/playwright.config.ts';
   await step('Journeys in Chromium, Firefox and WebKit', playwright);

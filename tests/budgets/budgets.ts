@@ -1,12 +1,8 @@
-/**
- * `npm run budgets`: the bytes of every built page, the largest first, and the lines of every room. Exits with 1 when a
- * limit is exceeded.
- */
+/** `npm run budgets`: the bytes of every built page, the largest first. Exits with 1 when a limit is exceeded. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 import { limits } from './limits.ts';
-import { budgets, linesOfRooms } from './rooms.ts';
 import { weigh } from './weigh.ts';
 
 const courseListPath = '/course-walk/courses';
@@ -53,16 +49,9 @@ console.table(
   })),
 );
 
-const rooms = [...linesOfRooms()].map(([room, lines]) => {
-  const [budget = 0, mayGrowFor] = budgets[room] ?? [];
-  check(`lines of ${room}`, lines, budget);
-  return { room, lines, left: budget - lines, 'may grow for': mayGrowFor };
-});
-console.table(rooms);
-
 if (errors.length) {
   console.error(`Over budget:\n  ${errors.join('\n  ')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${rows.length} pages and ${rooms.length} rooms within their budgets.`);
+  console.log(`${rows.length} pages within their budgets.`);
 }
