@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { featuresOf } from './features.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './config.ts';
-import { teamMailboxOf } from '#contact/delivery/team-mail.ts';
+import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';

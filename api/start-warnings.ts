@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import { submissionKinds } from '#contract/submission.ts';
-import { teamMailboxOf } from '#contact/delivery/team-mail.ts';
+import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
 import type { Identity } from '#platform/site/identity.ts';

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature, JobDeps } from '#platform/feature.ts';
-import { createChatNote } from './delivery/chat-note.ts';
-import { createReceipts } from './delivery/receipts.ts';
+import { createChatNote } from './delivery/chat-note/chat-note.ts';
+import { createReceipts } from './delivery/receipt/receipt.ts';
 import type { SubmissionHandler } from './delivery/submission-handler.ts';
-import { createTeamMail } from './delivery/team-mail.ts';
-import { createWebhook } from './delivery/webhook.ts';
+import { createTeamMail } from './delivery/team-mail/team-mail.ts';
+import { createWebhook } from './delivery/webhook/webhook.ts';
 import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { contactRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 import { formByKind } from '#contract/submission.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { teamMailboxOf, teamMailOf } from '#contact/delivery/team-mail.ts';
+import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
+import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';

@@ -18,7 +18,7 @@ const receipt = fields({
 
 /**
  * The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them:
- * api/contact/delivery/receipts.ts.
+ * api/contact/delivery/receipt/receipt.ts.
  */
 export const receiptsSchema = fields(
   Object.fromEntries(

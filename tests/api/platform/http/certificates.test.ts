@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { postJson } from '#platform/webhook/post-json.ts';
+import { postJson } from '#contact/delivery/post-json.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { createAccessTokens } from '#platform/mail/access-tokens.ts';
-import { createTeamMail, teamMailOf } from '#contact/delivery/team-mail.ts';
+import { createTeamMail, teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from '#platform/webhook/post-json.ts';
+import { postJson } from '#contact/delivery/post-json.ts';
 
 test('an answer that does not end is left, and its connection closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');

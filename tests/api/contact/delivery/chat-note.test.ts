@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { chatBody, createChatNote } from '#contact/delivery/chat-note.ts';
+import { createChatNote } from '#contact/delivery/chat-note/chat-note.ts';
+import { chatBody } from '#contact/delivery/chat-note/text.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
-import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
+import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
+import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
 test('a note in the chat names kind, page and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();

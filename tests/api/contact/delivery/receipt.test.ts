@@ -7,13 +7,13 @@ import { submissionKinds } from '#contract/submission.ts';
 import { dayMs } from '#shared/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createTeamMail } from '#contact/delivery/team-mail.ts';
-import { createReceipts } from '#contact/delivery/receipts.ts';
+import { createTeamMail } from '#contact/delivery/team-mail/team-mail.ts';
+import { createReceipts } from '#contact/delivery/receipt/receipt.ts';
 import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
-import { facts, identity } from '../../helpers/facts.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
+import { databases, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;

@@ -6,18 +6,19 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { submissionHandlers } from '#contact/feature.ts';
-import { createWebhook, type WebhookSettings } from '#contact/delivery/webhook.ts';
-import { payloads, testApp } from '../../helpers/app.ts';
-import { facts, identity } from '../../helpers/facts.ts';
-import { firstJobBecomes } from '../../helpers/jobs.ts';
-import { inboxOver } from '../../helpers/inbox.ts';
+import type { WebhookConfig } from '#contact/delivery/webhook/settings.ts';
+import { createWebhook } from '#contact/delivery/webhook/webhook.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
+import { firstJobBecomes } from '../../../helpers/jobs.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
 import {
   jobAbout,
   openTemporaryStore,
   submissionRow,
   type TemporaryStore,
-} from '../../helpers/temporary-store.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
+} from '../../../helpers/temporary-store.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -46,7 +47,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const begin = (settings: Partial<WebhookSettings> = {}, given: Partial<JobHandler> = {}): void => {
+const begin = (settings: Partial<WebhookConfig> = {}, given: Partial<JobHandler> = {}): void => {
   const webhook = createWebhook(
     {
       webhookUrl: `${receiver.url}/in`,

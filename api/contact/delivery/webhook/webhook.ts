@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
+import { callTimeoutMs, postJson } from '#contact/delivery/post-json.ts';
+import { type SubmissionHandler, submissionHandler } from '#contact/delivery/submission-handler.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
-import { type SubmissionHandler, submissionHandler } from './submission-handler.ts';
-import { callTimeoutMs, postJson } from '#platform/webhook/post-json.ts';
-import { signature } from '#platform/webhook/signature.ts';
-import type { ContactConfig } from '#contact/settings.ts';
 import type { Submission } from '#contact/tables.ts';
-
-export type WebhookSettings = Pick<ContactConfig, 'webhookUrl' | 'webhookSecret'>;
+import type { WebhookConfig } from './settings.ts';
+import { signature } from './signature.ts';
 
 /** The request body, the same on every attempt. */
 const bodyOf = (submission: Submission): string =>
@@ -24,7 +22,7 @@ const bodyOf = (submission: Submission): string =>
  * twice, so the request carries its id as `Idempotency-Key`. When a secret is set, it also carries `X-Signature`.
  */
 export const createWebhook = (
-  { webhookUrl, webhookSecret }: WebhookSettings,
+  { webhookUrl, webhookSecret }: WebhookConfig,
   db: Kysely<Database>,
   now: () => number = Date.now,
 ): SubmissionHandler => {

@@ -1,0 +1,36 @@
+/** The words of a receipt: those of content/receipts.yaml, a reference, and a note. It repeats nothing that a visitor wrote. */
+import type { ServiceFacts } from '#shared/service-facts.ts';
+import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import type { Identity } from '#platform/site/identity.ts';
+import { referenceOf } from '#contact/submissions/submission-fields.ts';
+
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(onOneLine);
+
+const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
+  `If you did not send us anything, someone entered your address, perhaps by mistake. You can ignore this email. To have what was sent deleted, write to ${emails.privacy} and quote the reference.`;
+
+/** Subject, text and HTML of the receipt for a submission. */
+export const receiptWords = (
+  submissionId: string,
+  words: NonNullable<ServiceFacts['receipts'][string]>,
+  sender: Identity,
+): Pick<Mail, 'subject' | 'text' | 'html'> => {
+  const subject = onOneLine(words.subject);
+  return {
+    subject,
+    ...visitorMailParts({
+      title: subject,
+      paragraphs: [...paragraphsOf(words.text), `Reference: ${referenceOf(submissionId)}`],
+      note: noteOf(sender),
+      sender,
+    }),
+  };
+};
