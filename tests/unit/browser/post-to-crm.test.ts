@@ -65,10 +65,26 @@ test('its response is only logged, whatever it is', async () => {
 
 test('a contact that is sent again unchanged goes to the CRM once', async () => {
   const postToCrm = await builtWith('https://crm.example');
+  vi.mocked(fetch).mockResolvedValueOnce(new Response('', { status: 201 }));
   postToCrm(form);
+  // The first call is on its way, and then it is answered.
+  postToCrm({ ...form });
+  await vi.runAllTimersAsync();
   postToCrm({ ...form });
   expect(fetch).toHaveBeenCalledOnce();
   postToCrm({ ...form, subject: 'Another' });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['was not reached', () => Promise.reject(new TypeError('offline'))],
+  ['answered 500', () => Promise.resolve(new Response('', { status: 500 }))],
+])('it gets the contact at the next press when it %s', async (_, answer) => {
+  const postToCrm = await builtWith('https://crm.example');
+  vi.mocked(fetch).mockImplementationOnce(answer);
+  postToCrm(form);
+  await vi.runAllTimersAsync();
+  postToCrm({ ...form });
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
