@@ -11,7 +11,7 @@ export const proofOfWork = {
   /** Field with the same value in a posted form, which cannot set headers. ALTCHA's own widget uses this name. */
   formField: 'altcha',
   /**
-   * Value of the header when the browser cannot solve the challenge: the submission is then filed as spam, not refused.
+   * Value of the header when the browser cannot solve the challenge, or its script does not load: the submission is then filed as spam, not refused.
    */
   unable: 'unable',
 } as const;

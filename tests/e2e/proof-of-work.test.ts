@@ -26,3 +26,17 @@ test('the browser solves the challenge without the visitor, keeps the idempotenc
   expect(keys.size).toBe(1);
   expect([...calledBefore]).toEqual([1]);
 });
+
+test('where the solver does not load, the message is sent all the same, as one without proof', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/403 \(Forbidden\)|ERR_FAILED/);
+  await page.route(/solve-proof-of-work/, (route) => route.abort());
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: `Unproven ${Date.now()}` });
+  const stored = page.waitForResponse((response) => response.status() === 201);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect((await stored).request().headers()['proof-of-work']).toBe('unable');
+});

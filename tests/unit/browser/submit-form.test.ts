@@ -1,3 +1,4 @@
+import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAnswer } from '#browser/result.ts';
 import { createSubmit } from '#browser/submit-form.ts';
@@ -150,6 +151,25 @@ describe('the result', () => {
   test('is no answer when no host responded', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await createSubmit('ok')(payload, form)).toEqual(noAnswer);
+  });
+
+  test('is a success when the proof of work alone takes longer than 30 s', async () => {
+    const challenge = await createChallenge({ hmacKey: 'key', maxnumber: 1, number: 0 });
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    const slowDigest = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 40_000));
+      return digest(...given);
+    });
+    vi.mocked(fetch)
+      .mockResolvedValueOnce(problem('proof_required', 403))
+      .mockResolvedValueOnce(Response.json(challenge))
+      .mockImplementationOnce((_, init) =>
+        Promise.resolve(new Response('{}', { status: init?.signal?.aborted ? 500 : 201 })),
+      );
+    const result = createSubmit('ok')(payload, form);
+    await vi.waitFor(() => expect(slowDigest).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await result).toMatchObject({ ok: true });
   });
 
   test('is the problem when a proof of work is required and no challenge can be fetched', async () => {
