@@ -26,7 +26,7 @@ export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undef
   return { viewBox, shapes: coloured(shapes, colours, (role) => `var(--${names[role]})`) };
 };
 
-/** The logo in the colours of the light theme, for bitmaps and link previews. */
+/** The logo in the colours of the light theme, for bitmaps. */
 export const lightLogo = (svg: string, colours: LogoColours): string =>
   coloured(svg, colours, (role) => colours.light[role]);
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inlineSvg, type InlineSvg } from './inline-svg.ts';
 
-/** Names of the drawings; `home` is tall (1440×900) and has a sun, the others are bands (1440×520). */
+/** Names of the drawings in `beds/`: how the layers bend. */
 export const strataVariants = [
   'home',
   'ridge',
@@ -14,14 +14,16 @@ export const strataVariants = [
 ] as const;
 export type StrataVariant = (typeof strataVariants)[number];
 
-/**
- * A drawing. `strata` fills what is behind a text; `beds`, its right part, stands beside one and ends before it.
- *
- * @throws Error when the file is missing, or has styles or names of its own
- */
-export const strataDrawing = (form: 'strata' | 'beds', variant: StrataVariant): InlineSvg => {
-  const file = `src/drawings/${form}/${variant}.svg`;
+/** @throws Error when the file is missing, or has styles or names of its own */
+const readDrawing = (file: string): InlineSvg => {
   const drawing = inlineSvg(readFileSync(file, 'utf8'));
   if (!drawing) throw new Error(`${file} cannot be inlined.`);
   return drawing;
 };
+
+/** Layers with a sun, 1440×900, which fill what is behind a text or a logo. */
+export const strataDrawing = (): InlineSvg => readDrawing('src/drawings/strata.svg');
+
+/** The right part of such layers, 520 high, which stands beside a heading. */
+export const bedsDrawing = (variant: StrataVariant): InlineSvg =>
+  readDrawing(`src/drawings/beds/${variant}.svg`);

@@ -21,12 +21,3 @@ const unlisted = /\/404$|^\/thank-you$|^\/course-walk\/(courses|reset)$/;
  */
 export const isListed = (url: string): boolean =>
   !unlisted.test(canonicalPath(new URL(url, 'http://site').pathname));
-
-/** Of every link preview, in pixels. */
-export const linkPreviewSize = { width: 1200, height: 630 } as const;
-
-/** The name of the image that link previews show for the page at `path`: `/services` → `services`, `/` → `home`. */
-export const linkPreviewName = (path: string): string => (path === '/' ? 'home' : path.slice(1));
-
-/** The path of that image. */
-export const linkPreviewPath = (path: string): string => `/previews/${linkPreviewName(path)}.png`;

@@ -35,7 +35,7 @@ test('the pages, their places and the other files are those that the check knows
     Object.fromEntries(Array.from(of, ([path, ids = []]) => [path, [...ids].sort()]));
   expect(places(pages.map(({ path, ids }) => [path, ids]))).toEqual(places(targets.pages));
 
-  const made = /^\/(?:_|previews\/)|\.(?:html|br|gz)$/;
+  const made = /^\/_|\.(?:html|br|gz)$/;
   const files = listFiles(site, /./).map((file) => file.slice(site.length));
   expect(files.filter((file) => !made.test(file)).sort()).toEqual([...targets.files].sort());
 });

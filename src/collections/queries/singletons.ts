@@ -33,9 +33,3 @@ export const getSingleton = async <Name extends Singleton>(
 
 /** The company's facts, from content/site.yaml. */
 export const getSite = () => getSingleton('site');
-
-/** The title of the home page: its own, or the first headline on one line. */
-export const homeTitle = async (): Promise<string> => {
-  const { title, hero } = await getSingleton('home');
-  return title ?? hero.slides[0].headline.trim().replaceAll(/\s+/g, ' ');
-};

@@ -33,7 +33,7 @@ export const siteSchema = fields({
   appName: ofCourseWalk(
     line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
   ),
-  tagline: field(plain.min(10), 'The line of the footer and of link previews.'),
+  tagline: field(plain.min(10), 'The line of the footer.'),
   address: field(
     fields({
       street: line('Street, number and suite.'),

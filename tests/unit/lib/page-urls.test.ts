@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalPath, isListed, linkPreviewPath } from '#lib/page-urls.ts';
+import { canonicalPath, isListed } from '#lib/page-urls.ts';
 
 describe('canonical paths', () => {
   test.each([
@@ -19,9 +19,4 @@ test('errors and confirmations are not listed', () => {
   expect(isListed('https://site.example/services')).toBe(true);
   expect(isListed('https://site.example/thank-you')).toBe(false);
   expect(isListed('https://site.example/services/404.html')).toBe(false);
-});
-
-test('a link preview is named after its page', () => {
-  expect(linkPreviewPath('/')).toBe('/previews/home.png');
-  expect(linkPreviewPath('/services/data-analytics')).toBe('/previews/services/data-analytics.png');
 });

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { getLogo } from '#collections/queries/logo.ts';
+import { drawLinkPreview } from '#drawings/link-preview.ts';
+
+/** The picture of every shared link (`og:image`): https://ogp.me. */
+export const GET: APIRoute = async () => {
+  const { svg, colours } = await getLogo();
+  return new Response(new Uint8Array(await drawLinkPreview(svg, colours)));
+};
