@@ -4,7 +4,7 @@ import type { Content, MarkdownContent } from './read/content.ts';
 
 /** Of src/layouts/SiteLayout.astro and CourseWalkLayout.astro. */
 const ofMarketing = [
-  ...['main', 'menu', 'toast', 'newsletter-email', 'quick-dialog', 'quick-dialog-title'],
+  ...['main', 'menu', 'toast', 'quick-dialog', 'quick-dialog-title'],
   ...['consultation', 'consultation-title', 'discard', 'discard-title'],
 ];
 const ofCourseWalk = ['main'];

@@ -41,6 +41,40 @@ test('the buttons for a consultation are those of the specification', () => {
   }
 });
 
+/** The name and directive of each island in the HTML of a page, and the HTML without them. */
+const islandsOf = (html: string) => ({
+  names: [...html.matchAll(/<astro-island[^>]*component-export="(\w+)"[^>]*client="(\w+)"/g)].map(
+    ([, name, directive]) => `${name} ${directive}`,
+  ),
+  rest: html.replaceAll(/<astro-island[\s\S]*?<\/astro-island>/g, ''),
+});
+
+/**
+ * What the owner's card names (decisions, "Islands"): "the forms, carousel, chat widget, theme toggle and the
+ * /course-walk course list".
+ */
+const islandsOfTheCard = {
+  'the forms': [
+    ...['HomeForm', 'ContactForm', 'QuickDialogForm', 'ConsultationForm', 'ApplicationForm'],
+    ...['NewsletterForm', 'LoginScreen', 'RequestResetForm', 'ResetForm'],
+  ].map((form) => `${form} intent`),
+  'chat widget': ['Assistant intent'],
+  'the /course-walk course list': ['CourseList only'],
+};
+
+test('the forms, chat widget and the /course-walk course list are React islands, and nothing else is', () => {
+  const found = new Set(pages.flatMap(({ html }) => islandsOf(html).names));
+  expect([...found].sort()).toEqual(Object.values(islandsOfTheCard).flat().sort());
+  for (const { path, html } of pages) {
+    // The question whether to discard a text has two buttons, and no field.
+    const forms = islandsOf(html).rest.match(/<form[\s\S]*?<\/form>/g) ?? [];
+    expect(
+      forms.filter((form) => form.includes('<input') || form.includes('<textarea')),
+      path,
+    ).toEqual([]);
+  }
+});
+
 /** What no page has: the panel of `npm run dev`, and marks of Markdown. */
 test('no page shows what is meant for editors', () => {
   for (const { path, html } of pages) {

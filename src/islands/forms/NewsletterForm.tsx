@@ -1,0 +1,37 @@
+import { type SubmitEvent, useId } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { emailAttributes } from '#islands/ui/Field.tsx';
+
+const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  window.alert('Thank you for subscribing to our newsletter!');
+  form.reset();
+};
+
+/**
+ * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
+ * "Newsletter"). Without its script it does nothing: `method="dialog"` submits nowhere.
+ */
+export const NewsletterForm = () => {
+  const id = useId();
+  return (
+    <form method="dialog" className="newsletter" onSubmit={subscribe}>
+      <label htmlFor={id}>Subscribe to our newsletter</label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          className="control"
+          {...emailAttributes}
+          name="email"
+          // Without it, Firefox calls the field invalid before anything is typed. The browser's own bubble tells of an
+          // error.
+          aria-invalid={false}
+          enterKeyHint="send"
+          placeholder="Work email"
+        />
+        <Button type="submit">Subscribe</Button>
+      </div>
+    </form>
+  );
+};
