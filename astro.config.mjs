@@ -12,7 +12,7 @@ import { reactIslands } from './src/build/react-islands.ts';
 import { finish } from './src/build/finish/integration.ts';
 import { siteSettingsFrom } from './api/shared/settings/site.ts';
 import { readSetting } from './api/shared/settings/setting.ts';
-import { platformSettings } from './api/platform/config/settings.ts';
+import { platformSettings } from './api/platform/settings.ts';
 import { readDotEnv } from './api/commands/dot-env.ts';
 
 // As every command does, for those of Astro's own, such as `astro check`.

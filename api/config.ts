@@ -3,8 +3,8 @@ import { declarationsIn, type Env, readSetting, readSettings } from '#shared/set
 import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
 import { contactSettings } from '#contact/settings.ts';
 import { courseWalkSettings } from '#course-walk/settings.ts';
-import { assertEncrypted, isUrlSetting } from '#platform/config/other-machine.ts';
-import { assertWholeOauth, platformSettings } from '#platform/config/settings.ts';
+import { assertEncrypted, isUrlSetting } from '#platform/server-url.ts';
+import { assertWholeOauth, platformSettings } from '#platform/settings.ts';
 
 const ofService = { ...platformSettings, ...contactSettings, ...courseWalkSettings };
 

@@ -1,8 +1,8 @@
 /** The settings of the course-walk area that only the service reads. */
 import type { PublicSettings } from '#shared/settings/site.ts';
 import type { Values } from '#shared/settings/setting.ts';
-import { webUrl } from '#platform/config/other-machine.ts';
-import type { PlatformConfig } from '#platform/config/settings.ts';
+import { webUrl } from '#platform/server-url.ts';
+import type { PlatformConfig } from '#platform/settings.ts';
 
 export const courseWalkSettings = {
   googleTokenInfoUrl: webUrl('GOOGLE_TOKENINFO_URL', {

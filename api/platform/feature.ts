@@ -2,7 +2,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ServiceFacts } from '#shared/service-facts.ts';
-import type { PlatformConfig } from './config/settings.ts';
+import type { PlatformConfig } from './settings.ts';
 import type { Database } from './database/schema.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '#platform/config/settings.ts';
+import type { PlatformConfig } from '#platform/settings.ts';
 import { openPostgres } from './open-postgres.ts';
 import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
 

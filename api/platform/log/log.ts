@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { PlatformConfig } from '#platform/config/settings.ts';
+import type { PlatformConfig } from '#platform/settings.ts';
 
 export type Log = Logger;
 

@@ -1,6 +1,6 @@
 /** Access tokens for the mail server, with OAuth 2.0 client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
-import type { SmtpOauth } from '#platform/config/settings.ts';
+import type { SmtpOauth } from '#platform/settings.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
 import { failedAt } from '#platform/log/error-fields.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
-import type { PlatformConfig, SmtpOauth } from '#platform/config/settings.ts';
+import type { PlatformConfig, SmtpOauth } from '#platform/settings.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import { isLoopback, smtpHost } from '#platform/config/other-machine.ts';
+import { isLoopback, smtpHost } from '#platform/server-url.ts';
 
 export interface SmtpOptions {
   url: string;

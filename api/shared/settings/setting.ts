@@ -1,7 +1,10 @@
 /**
- * A setting is declared once: its variable, how its text becomes a value, its default, an example, and what it is for.
+ * A setting is declared once: its variable, its type, its default, an example, and what it is for. Declarations are in
+ * site.ts beside this file, in api/platform/settings.ts, and in the settings.ts of each feature.
  */
 import * as z from 'zod/mini';
+import { isHttpUrl, parseUrl } from '#shared/http-url.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,6 +40,97 @@ export interface Setting<Value = unknown> extends About {
   /** An empty text is a value. For other settings it counts as unset, as `.env` files contain lines such as `NAME=`. */
   mayBeEmpty?: boolean;
 }
+
+/** Any text. */
+export const text = (name: string, about: About): Setting<string> => ({
+  name,
+  schema: z._default(z.string(), ''),
+  ...about,
+});
+
+/** The length of 16 random bytes in hexadecimal, or more. */
+const secretExpectation = `empty or at least 32 characters without spaces, such as "openssl rand -hex 32" prints`;
+
+/** A secret that the operator generates; an empty string when unset. */
+export const secret = (name: string, about: About): Setting<string> => ({
+  name,
+  schema: z._default(z.string().check(z.regex(/^\S{32,}$/, secretExpectation)), ''),
+  isSecret: true,
+  ...about,
+});
+
+/** One of the names in `values`, in upper or lower case. The setting's value is the one of that name. */
+export const oneOf = <Value>(
+  name: string,
+  values: Readonly<Record<string, Value>>,
+  about: About,
+): Setting<Value> => {
+  const names = Object.keys(values);
+  const chosen = z.enum(names, `one of ${names.join(', ')}`);
+  return {
+    name,
+    schema: z.pipe(
+      z.pipe(z.string().check(z.toLowerCase()), chosen),
+      z.transform((key) => values[key] as Value),
+    ),
+    ...about,
+  };
+};
+
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (
+  name: string,
+  { min, max }: { min: number; max: number },
+  about: About,
+): Setting<number> => {
+  const error = `a whole number from ${min} to ${max}`;
+  const digits = z.string().check(z.regex(/^\d{1,9}$/, error));
+  return {
+    name,
+    schema: z.pipe(
+      z.pipe(digits, z.transform(Number)),
+      z.number().check(z.gte(min, error), z.lte(max, error)),
+    ),
+    ...about,
+  };
+};
+
+const isOrigin = (value: string): boolean => {
+  const url = parseUrl(value);
+  return !!url && /^https?:/.test(url.href) && url.href === `${url.origin}/` && !/[?#]/.test(value);
+};
+
+/** An origin as browsers write it: lower case, no slash at the end. */
+export const originSchema = (expectation: string) =>
+  z.pipe(
+    z.string().check(z.refine(isOrigin, expectation)),
+    z.transform((value) => new URL(value).origin),
+  );
+
+/** An origin only: pages are at the root of their host, so links would lose a path. */
+export const origin = (name: string, about: About): Setting<string> => ({
+  name,
+  schema: z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
+  ...about,
+});
+
+const httpUrlSchema = z.pipe(
+  z.string().check(z.refine(isHttpUrl, 'an http(s) URL such as https://api.example.org')),
+  z.transform(withoutSlash),
+);
+
+/** A URL that browsers call, without a slash at its end. */
+export const httpUrl = (name: string, about: About): Setting<string> => ({
+  name,
+  schema: z._default(httpUrlSchema, ''),
+  ...about,
+});
+
+/** The same setting, undefined when its variable is unset. */
+export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefined> => ({
+  ...setting,
+  schema: z.optional(setting.schema),
+});
 
 /** Declarations by the name of the property that gets the value. A group becomes an object. */
 export interface Settings {

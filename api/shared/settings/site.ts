@@ -4,17 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { strictTransportSecurity } from '#shared/site-headers.ts';
-import { httpUrl, settingType, oneOf, origin } from './setting-types.ts';
-import { type Env, readSettings, type Values } from './setting.ts';
+import { type Env, httpUrl, oneOf, origin, readSettings, type Values } from './setting.ts';
 
 /** An OAuth client id as Google's console shows it. */
-const clientId = settingType(
-  z._default(
-    z
-      .string()
-      .check(z.regex(/^[\w.-]*$/, 'a client id such as 1234-abcd.apps.googleusercontent.com')),
-    '',
-  ),
+const clientId = z._default(
+  z
+    .string()
+    .check(z.regex(/^[\w.-]*$/, 'a client id such as 1234-abcd.apps.googleusercontent.com')),
+  '',
 );
 
 export const siteSettings = {
@@ -23,7 +20,7 @@ export const siteSettings = {
     says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in emails to holders of accounts.',
   }),
   /** The header (RFC 6797); empty: none. */
-  strictTransportSecurity: oneOf<string>(strictTransportSecurity)('PUBLIC_HSTS', {
+  strictTransportSecurity: oneOf<string>('PUBLIC_HSTS', strictTransportSecurity, {
     default: 'host',
     says: "Strict-Transport-Security: off, host, or subdomains. Browsers then refuse plain HTTP for a year, with `subdomains` on every host below the site's as well, whoever runs them. The service reads it as well, when it starts.",
   }),
@@ -47,10 +44,12 @@ export const siteSettings = {
     says: 'Base URL of the course-walk calls. Empty: this service.',
   }),
   /** Decisions, "Continue with Google". */
-  googleClientId: clientId('PUBLIC_GOOGLE_CLIENT_ID', {
+  googleClientId: {
+    name: 'PUBLIC_GOOGLE_CLIENT_ID',
+    schema: clientId,
     example: '1234-abcd.apps.googleusercontent.com',
     says: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
-  }),
+  },
   googleUserInfoUrl: httpUrl('PUBLIC_GOOGLE_USERINFO_URL', {
     default: 'https://www.googleapis.com/oauth2/v3/userinfo',
     says: 'Where the browser asks Google who has signed in.',

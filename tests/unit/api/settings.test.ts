@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#api/config.ts';
 import { ConfigError, type Setting } from '#shared/settings/setting.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
-import { isUrlSetting } from '#platform/config/other-machine.ts';
+import { isUrlSetting } from '#platform/server-url.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { cspDirectives } from '#build/content-security-policy.ts';
 import { identity } from '../../helpers/facts.ts';

@@ -1,4 +1,4 @@
-import { webUrl } from '#platform/config/other-machine.ts';
+import { webUrl } from '#platform/server-url.ts';
 import type { Values } from '#shared/settings/setting.ts';
 
 export const chatNoteSettings = {

@@ -1,8 +1,12 @@
-import { oneOf } from '#shared/settings/setting-types.ts';
+import { oneOf } from '#shared/settings/setting.ts';
 
 export const receiptSettings = {
-  receipts: oneOf({ off: false, on: true })('RECEIPTS', {
-    default: 'off',
-    says: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
-  }),
+  receipts: oneOf(
+    'RECEIPTS',
+    { off: false, on: true },
+    {
+      default: 'off',
+      says: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
+    },
+  ),
 };

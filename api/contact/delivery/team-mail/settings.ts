@@ -1,5 +1,5 @@
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { mailboxes } from '#platform/config/mailbox.ts';
+import { mailboxes } from '#platform/mail/mailbox.ts';
 import type { Setting, Values } from '#shared/settings/setting.ts';
 
 const mailToByKind = Object.fromEntries(

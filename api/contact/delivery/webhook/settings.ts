@@ -1,6 +1,5 @@
-import { secret } from '#platform/config/setting-types.ts';
-import { webUrl } from '#platform/config/other-machine.ts';
-import type { Values } from '#shared/settings/setting.ts';
+import { webUrl } from '#platform/server-url.ts';
+import { secret, type Values } from '#shared/settings/setting.ts';
 
 export const webhookSettings = {
   webhookUrl: webUrl('WEBHOOK_URL', {

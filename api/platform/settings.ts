@@ -1,11 +1,56 @@
 /** The settings of every service on this platform. */
-import { oneOf, text } from '#shared/settings/setting-types.ts';
-import { ConfigError, type Values } from '#shared/settings/setting.ts';
-import { hosts, networks, origins, secret, wholeNumber } from './setting-types.ts';
-import { mailbox } from './mailbox.ts';
-import { postgresUrl, smtpUrl, webUrl } from './other-machine.ts';
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
+import {
+  ConfigError,
+  oneOf,
+  originSchema,
+  secret,
+  text,
+  type Values,
+  wholeNumber,
+} from '#shared/settings/setting.ts';
+import { mailbox } from './mail/mailbox.ts';
+import { postgresUrl, smtpUrl, webUrl } from './server-url.ts';
 
-const anyPort = wholeNumber(0, 65_535);
+const anyPort = { min: 0, max: 65_535 };
+
+/** Between commas or spaces. */
+const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
+  const split = z.transform((text: string) => text.split(/[\s,]+/));
+  return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
+};
+
+/** A host's name or IP address, that of IPv6 with or without the brackets of URLs. */
+const isHost = (value: string): boolean =>
+  !/[:/?#@[\]]/.test(value) || ipaddr.IPv6.isValid(value.replace(/^\[|\]$/g, ''));
+
+/** A host as a URL names it, in lower case. */
+const hostSchema = z
+  .string()
+  .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
+
+const networkOf = (value: string): string | undefined => {
+  if (ipaddr.isValidCIDR(value)) return value;
+  if (ipaddr.IPv4.isValidFourPartDecimal(value)) return `${value}/32`;
+  return ipaddr.IPv6.isValid(value) ? `${value}/128` : undefined;
+};
+
+/**
+ * A network in CIDR notation; a single IP address is a network of one. The network of all addresses is refused, as every
+ * client could then choose its IP address.
+ */
+const networkSchema = z.pipe(
+  z.pipe(z.string(), z.transform(networkOf)),
+  z
+    .string('a list of networks such as 10.0.0.0/8 or 2001:db8::/32')
+    .check(
+      z.refine(
+        (network) => !network.endsWith('/0'),
+        'a list of networks in which your own proxies are, such as 10.0.0.0/8',
+      ),
+    ),
+);
 
 const logLevels = {
   trace: 'trace',
@@ -40,7 +85,7 @@ export const platformSettings = {
     default: '127.0.0.1',
     says: 'Interface it listens on. 0.0.0.0, in a container or behind a proxy on another machine: all of them.',
   }),
-  port: anyPort('PORT', { default: '4321', says: 'Its port. 0: any free one.' }),
+  port: wholeNumber('PORT', anyPort, { default: '4321', says: 'Its port. 0: any free one.' }),
   dataDir: text('DATA_DIR', {
     default: '.data',
     says: 'Where the store, mail files and the lock are kept. Back this folder up.',
@@ -58,25 +103,31 @@ export const platformSettings = {
     example: 'Our site <site@example.org>',
     says: 'Sender. Empty: emails.info of content/site.yaml.',
   }),
-  plaintextHosts: hosts('ALLOW_PLAINTEXT', {
+  plaintextHosts: {
+    name: 'ALLOW_PLAINTEXT',
+    schema: listOf(hostSchema),
     example: 'db.internal, 10.0.0.7',
     says: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS.',
-  }),
-  allowedOrigins: origins('ALLOWED_ORIGINS', {
+  },
+  allowedOrigins: {
+    name: 'ALLOWED_ORIGINS',
+    schema: listOf(originSchema('origins such as https://www.example.org, without a path')),
     example: 'https://www.example.org https://example.org',
     says: 'Sites on other origins whose forms may call this service.',
-  }),
-  trustedProxies: networks('TRUSTED_PROXIES', {
+  },
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    schema: listOf(networkSchema),
     example: '10.0.0.0/8',
     says: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
-  }),
+  },
   proofOfWorkKey: secret('ALTCHA_HMAC_KEY', {
     says: 'Asks browsers for a proof of work (ALTCHA) and signs it: 32 characters or more, as `openssl rand -hex 32` prints; the same for services that share a database. Empty: none is asked for.',
   }),
   metricsToken: secret('METRICS_TOKEN', {
     says: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
   }),
-  logLevel: oneOf(logLevels)('LOG_LEVEL', {
+  logLevel: oneOf('LOG_LEVEL', logLevels, {
     default: 'info',
     says: 'trace, debug, info, warn, error, fatal or silent.',
   }),
@@ -87,7 +138,7 @@ export const platformSettings = {
     }),
     mayBeEmpty: true,
   },
-  apiPort: anyPort('API_PORT', {
+  apiPort: wholeNumber('API_PORT', anyPort, {
     default: '4322',
     says: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
   }),

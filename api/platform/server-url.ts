@@ -1,7 +1,9 @@
-/** URLs of other machines. Nothing is sent to them unencrypted, except to hosts in ALLOW_PLAINTEXT. */
+/**
+ * Settings with the URL of a server that the service calls. Nothing is sent to another machine unencrypted, except to the
+ * hosts in ALLOW_PLAINTEXT.
+ */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { settingType } from '#shared/settings/setting-types.ts';
 import { type About, ConfigError, type Setting } from '#shared/settings/setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
@@ -75,18 +77,19 @@ export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
 
-const urlCalledBy =
-  (calledBy: Protocol) =>
-  (name: string, about: About): UrlSetting => {
-    const isRight = (value: string): boolean => isUrl(value, calledBy);
-    const expectation = `empty or an address such as ${about.example ?? about.default}`;
-    const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
-    return settingType(schema, { isSecret: true, calledBy })(name, about);
-  };
+const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting => {
+  const isRight = (value: string): boolean => isUrl(value, calledBy);
+  const expectation = `empty or an address such as ${about.example ?? about.default}`;
+  const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
+  return { name, schema, isSecret: true, calledBy, ...about };
+};
 
-export const webUrl = urlCalledBy(web);
-export const postgresUrl = urlCalledBy(postgres);
-export const smtpUrl = urlCalledBy(smtp);
+export const webUrl = (name: string, about: About): UrlSetting => serverUrl(name, about, web);
+
+export const postgresUrl = (name: string, about: About): UrlSetting =>
+  serverUrl(name, about, postgres);
+
+export const smtpUrl = (name: string, about: About): UrlSetting => serverUrl(name, about, smtp);
 
 /** Whether a setting must use TLS. */
 export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;

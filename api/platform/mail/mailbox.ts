@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { settingType } from '#shared/settings/setting-types.ts';
+import type { About, Setting } from '#shared/settings/setting.ts';
 
 /**
  * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.
@@ -13,12 +13,16 @@ const areMailboxes = (value: string): boolean =>
 const oneExpectation = 'an address with its domain such as team@example.org';
 const severalExpectation = 'addresses with their domains such as team@example.org';
 
-/** One mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
-export const mailbox = settingType(
-  z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
-);
+/** A setting with one mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
+export const mailbox = (name: string, about: About): Setting<string | undefined> => ({
+  name,
+  schema: z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
+  ...about,
+});
 
-/** Mailboxes separated by commas. */
-export const mailboxes = settingType(
-  z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
-);
+/** A setting with mailboxes separated by commas. */
+export const mailboxes = (name: string, about: About): Setting<string | undefined> => ({
+  name,
+  schema: z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
+  ...about,
+});
