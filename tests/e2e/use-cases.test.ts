@@ -47,6 +47,33 @@ test('a story says each of its numbers once in large type, and ends with a call'
   await expect(call).toHaveAttribute('href', '/contact');
 });
 
+test('the use cases of a service beyond two are folded on a phone, and shown in a wider window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/use-cases');
+  const service = page.locator('#data-analytics');
+  const useCases = service.getByRole('listitem').filter({ visible: true });
+  await expect(useCases).toHaveCount(2);
+  await service.getByText(/^\d more use cases?$/).click();
+  await expect.poll(() => useCases.count()).toBeGreaterThan(2);
+  await service.getByText('Show fewer').click();
+  await expect(useCases).toHaveCount(2);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(() => useCases.count()).toBeGreaterThan(2);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('no use case is folded', async ({ page }) => {
+    await page.goto('/use-cases');
+    const useCases = page.locator('#data-analytics').getByRole('listitem');
+    expect(await useCases.count()).toBeGreaterThan(2);
+    for (const useCase of await useCases.all()) await expect(useCase).toBeVisible();
+  });
+});
+
 test('the services of an industry beyond four open below them, and close again', async ({
   page,
 }) => {
