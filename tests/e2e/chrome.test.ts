@@ -124,6 +124,30 @@ test.describe('header', () => {
     await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
     await expect.poll(shadow).not.toBe('none');
   });
+
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 640, height: 360 },
+  ]) {
+    test(`stays at the top of a phone held sideways, of ${viewport.height} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/');
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+      const button = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('leaves a window of 256 px, as when a page is enlarged four times, to the content', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/');
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  });
 });
 
 test.describe('the footer', () => {

@@ -9,9 +9,18 @@ import { visit } from './visit.ts';
 import { currentStop, stopsOf, watchStops } from './focus-in-view.ts';
 import { expect, test } from './fixtures.ts';
 
-const low: ViewportSize = { width: 320, height: 256 };
+/** The lowest, and the lowest in which the header stays. */
+const low: ViewportSize[] = [
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+];
 /** Those that the accessibility statement names. */
-const windows: ViewportSize[] = [{ width: 1280, height: 800 }, { width: 390, height: 844 }, low];
+const windows: ViewportSize[] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  ...low,
+];
 
 /** Shows a toast of the page's own markup, with the longest of texts. */
 const addToast = (): void => {
@@ -43,7 +52,7 @@ test.beforeEach(({ page }) => watchStops(page));
 
 for (const { path } of testedPages()) {
   test(`${path}: no stop is hidden`, async ({ page }) => {
-    for (const viewport of isFull ? windows : [low]) {
+    for (const viewport of isFull ? windows : low) {
       await page.setViewportSize(viewport);
       await visit(page, path);
       // A toast covers more than a page alone.
