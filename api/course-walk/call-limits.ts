@@ -7,6 +7,7 @@ import {
   type Limiter,
   type LimiterOf,
 } from '#platform/limits/limiter.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 
 const quarterHour = 15 * 60;
@@ -16,26 +17,32 @@ const hour = 60 * 60;
 const limits = {
   /** By client: with a password or Google. One that succeeds takes as much of the processor as one that fails. */
   logIns: {
-    ...{ points: 100, seconds: quarterHour },
+    points: 100,
+    seconds: quarterHour,
     sentence: 'There have been too many attempts to log in.',
   },
   /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
   failedLogIns: {
-    ...{ points: 10, seconds: quarterHour, areTakenBack: true },
+    points: 10,
+    seconds: quarterHour,
+    areTakenBack: true,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client, refused ones too: each says whether an email address has an account. */
-  signUps: { points: 20, seconds: hour, sentence: 'There have been too many sign-ups.' },
+  /** By client, refused ones too: each says whether an email address has an account. A class may share an address. */
+  signUps: { points: 60, seconds: hour, sentence: 'There have been too many sign-ups.' },
   /** By client: resets that are asked for. */
   resets: { points: 20, seconds: hour, sentence: 'Too many links have been requested.' },
   /** By client with account. */
   passwordChanges: {
-    ...{ points: 10, seconds: quarterHour },
+    points: 10,
+    seconds: quarterHour,
+    areTakenBack: true,
     sentence: 'You have tried to change your password too often.',
   },
   /** By client: one client may have many accounts. */
   courses: {
-    ...{ points: 300, seconds: quarterHour },
+    points: 300,
+    seconds: quarterHour,
     sentence: 'You have added many courses in a short time.',
   },
 } as const satisfies Record<string, Limit & { sentence: string }>;
@@ -44,6 +51,20 @@ const limits = {
 const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
 type TakeBack = () => Promise<void>;
+
+/** Does what was counted. A failure of ours, as when we are too busy, counts as no use. */
+export const takingBackFailures = async <Result>(
+  takeBack: TakeBack,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const isRefusal = error instanceof ProblemError && error.status < 500;
+    if (!isRefusal) await takeBack();
+    throw error;
+  }
+};
 
 interface CallLimitsOptions {
   limiterOf: LimiterOf;

@@ -7,6 +7,7 @@ import { googleSignUpFields, signUpFields } from '#contract/course-walk/sign-up.
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { addAccount, findAccount, type NewAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';
+import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, assertPassword, enter } from './log-in.ts';
@@ -57,8 +58,10 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         return c.json(await enter(deps, account, 'google'));
       }
       const takeBack = await limits.count(c, 'failedLogIns', fields.email);
-      await assertPassword(deps, account, fields.password);
-      const answer = await enter(deps, account, 'password');
+      const answer = await takingBackFailures(takeBack, async () => {
+        await assertPassword(deps, account, fields.password);
+        return enter(deps, account, 'password');
+      });
       await takeBack();
       return c.json(answer);
     })

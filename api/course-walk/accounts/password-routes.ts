@@ -8,6 +8,7 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { findAccount, findAccountById, lockAccount, prove, setPassword } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
+import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { readFields } from '#course-walk/read-fields.ts';
@@ -94,9 +95,9 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.body(null, 204);
     })
     .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
-      await limits.count(c, 'passwordChanges', c.get('userId'));
+      const takeBack = await limits.count(c, 'passwordChanges', c.get('userId'));
       const fields = await readFields(c, passwordChange);
-      await changePassword(c.var, fields);
+      await takingBackFailures(takeBack, () => changePassword(c.var, fields));
       return c.body(null, 204);
     });
 };

@@ -12,9 +12,9 @@ const jitter = 0.2;
 /** Milliseconds from a failed attempt to the next one, without jitter. @param attempts made so far, at least 1 */
 const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
 
-/** The latest time that `nextAttemptAt` can return. A pure function. */
+/** The latest time that `nextAttemptAt` can return; `now` before the first attempt. A pure function. */
 export const latestAttemptAt = (attempts: number, now: number): number =>
-  Math.round(now + delayAfter(attempts) * (1 + jitter));
+  attempts === 0 ? now : Math.round(now + delayAfter(attempts) * (1 + jitter));
 
 /**
  * The time of the next attempt; undefined after the last one. A pure function.

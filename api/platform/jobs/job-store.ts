@@ -128,19 +128,25 @@ export const claim = async (
 };
 
 /**
- * Shortens leases to the length of a new one, and waits to the longest backoff: after the clock is set back, stored
- * times lie too far in the future.
+ * Shortens leases to the length of a new one, and waits to the longest that as many tries allow: after the clock is set
+ * back, stored times lie too far in the future.
  */
 export const limitWaits = async (trx: Trx, { now, leasedUntil }: Lease): Promise<void> => {
   await trx
     .updateTable('jobs')
     .set({ leased_until: leasedUntil, due_at: leasedUntil })
     .where(isPending)
-    .where((where) =>
-      where.or([
-        where('leased_until', '>', leasedUntil),
-        where('due_at', '>', latestAttemptAt(maxAttempts - 1, now)),
-      ]),
-    )
+    .where('leased_until', '>', leasedUntil)
     .execute();
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const dueAt = latestAttemptAt(attempts, now);
+    await trx
+      .updateTable('jobs')
+      .set({ due_at: dueAt })
+      .where(isPending)
+      .where('leased_until', '<=', now)
+      .where('attempts', '=', attempts)
+      .where('due_at', '>', dueAt)
+      .execute();
+  }
 };

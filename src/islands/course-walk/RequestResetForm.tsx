@@ -21,8 +21,9 @@ export const RequestResetForm = () => {
     return (
       <SentView title="Check your email">
         <p>
-          If there is an account with this email, a link is on its way. One from the last 15 minutes
-          still works. Each link works once and expires in {spanInWords(resetLinkMs)}.
+          If there is an account with this email, a link is on its way. If you asked in the last 15
+          minutes, that link may still work. Each link works once and expires in{' '}
+          {spanInWords(resetLinkMs)}.
         </p>
       </SentView>
     );

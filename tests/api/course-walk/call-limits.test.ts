@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
+import { busy } from '#platform/limits/limit-concurrency.ts';
 import { minuteMs } from '#shared/time.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -72,6 +73,20 @@ describe('failed log-ins', () => {
     expect(await guess(client, 10)).toEqual(all(401, 10));
   });
 
+  test('are none for which we were too busy, nor are changes of a password', async () => {
+    const verify = vi.fn(quickPasswords.verify);
+    const { client } = await setUp({ passwords: { ...quickPasswords, verify } });
+    const session = await client.signIn();
+    const body = { current: ada.password, new: 'quite other looms' };
+    const change = () => client.call('PUT /users/password', { ...session, body });
+    verify.mockImplementation(() => Promise.reject(busy()));
+    expect(await times(11, () => client.logIn())).toEqual(all(503, 11));
+    expect(await times(11, change)).toEqual(all(503, 11));
+    verify.mockImplementation(quickPasswords.verify);
+    expect((await client.logIn()).status).toBe(200);
+    expect((await change()).status).toBe(204);
+  });
+
   test('are forgotten after a reset, for the client that has reset the password', async () => {
     const { client, db } = await setUp();
     const { userId } = await client.signIn();
@@ -133,10 +148,10 @@ test.each<Row>([
   },
   {
     what: 'sign-ups, refused ones too,',
-    limit: 20,
-    statuses: [...all(201, 10), ...all(409, 10)],
+    limit: 60,
+    statuses: [...all(201, 30), ...all(409, 30)],
     call: (client) => (n, peer) =>
-      client.signUp({ ...ada, email: `ada${n < 10 ? n : 0}@engines.example` }, { peer }),
+      client.signUp({ ...ada, email: `ada${n < 30 ? n : 0}@engines.example` }, { peer }),
   },
   {
     what: 'resets that are asked for, whatever the account,',

@@ -245,21 +245,27 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(delivered).toEqual(['earliest', 'late', 'later']);
   });
 
-  test('waits no longer than the longest backoff, and no lease longer than one of now, after the clock was set back', async () => {
-    const dayMs = 24 * 60 * minuteMs;
-    for (const id of ['waiting', 'abandoned']) await storeWithMail(store, { id });
-    const waiting = { attempts: 1, due_at: start + dayMs, last_error: 'Error 550' };
-    // Within the longest backoff, but beyond any lease.
-    const lease = start + 60 * minuteMs;
-    const abandoned = { attempts: 1, due_at: lease, leased_until: lease };
-    const update = store.db.updateTable('jobs');
-    await update.set(waiting).where('about', '=', 'waiting').execute();
-    await update.set(abandoned).where('about', '=', 'abandoned').execute();
+  test('waits no longer than its tries allow, and no lease longer than one of now, after the clock was set back', async () => {
+    const later = start + 60 * minuteMs;
+    const jobs = {
+      new: { attempts: 0, due_at: later },
+      'failed once': { attempts: 1, due_at: later },
+      'failed ten times': { attempts: 10, due_at: later },
+      abandoned: { attempts: 1, due_at: later, leased_until: later },
+    };
+    for (const [id, values] of Object.entries(jobs)) {
+      await storeWithMail(store, { id });
+      await store.db.updateTable('jobs').set(values).where('about', '=', id).execute();
+    }
     const worker = open(() => Promise.resolve());
     worker.wake();
-    const soon = { due_at: start + 2 * minuteMs };
-    await jobsBecome(store, [soon, soon]);
-    clock = start + 2 * minuteMs;
+    await jobsBecome(store, [
+      { state: 'sent' },
+      { due_at: start + 18_000 },
+      { due_at: later },
+      { due_at: start + 2 * minuteMs },
+    ]);
+    clock = later;
     worker.wake();
     await drained();
   });

@@ -49,6 +49,15 @@ describe('submissions of one client', () => {
     expect((await post('192.0.2.1')).status).toBe(201);
   });
 
+  test('wait no longer than the limit says after the clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
+    const { post } = await limitedApp();
+    await post('192.0.2.1');
+    await post('192.0.2.1');
+    vi.setSystemTime(new Date('2026-03-02T11:00Z'));
+    expect((await post('192.0.2.1')).headers.get('Retry-After')).toBe('60');
+  });
+
   test('are counted whatever it forges, and apart behind a trusted proxy', async () => {
     const { post } = await limitedApp();
     const forged = (n: number) => post('192.0.2.1', { 'X-Forwarded-For': `203.0.113.${n}` });
