@@ -1,6 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CommandError } from '#platform/commands/command-error.ts';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
+import { isDamaged } from '#platform/database/error-codes.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { assertReadable, assertUsable } from '#platform/database/permissions.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
@@ -12,19 +15,44 @@ interface Restored extends StoreReport {
   setAside: string | undefined;
 }
 
-/** Copies a store, and its log if there is one, as they are: the store may be damaged. */
-const copyAside = (file: string, aside: string): void => {
-  for (const part of ['', '-wal']) {
-    if (!existsSync(file + part)) continue;
-    copyFileSync(file + part, aside + part);
-    syncToDisk(aside + part);
+/**
+ * Moves a store's log into its file, which then needs no log. A damaged store stays as it is.
+ *
+ * @throws CommandError while a command reads the store
+ */
+const emptyLog = (file: string): void => {
+  const sqlite = new DatabaseSync(file);
+  try {
+    const row = sqlite.prepare('pragma wal_checkpoint(truncate)').get();
+    if (row?.['busy'] !== 0) {
+      throw new CommandError(`A command is reading ${file}: wait until it has ended.`);
+    }
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+  } finally {
+    sqlite.close();
+  }
+};
+
+/** Copies a store, and its log if there is one, as they are: the store may be damaged. Then empties the log. */
+const setStoreAside = (file: string, aside: string): void => {
+  const logs = ['', '-wal'].filter((log) => existsSync(file + log));
+  try {
+    for (const log of logs) {
+      copyFileSync(file + log, aside + log);
+      syncToDisk(aside + log);
+    }
+    emptyLog(file);
+  } catch (error) {
+    for (const log of logs) rmSync(aside + log, { force: true });
+    throw error;
   }
 };
 
 /**
  * Replaces the database by a backup, including the backup's write-ahead log if it has one. The previous database is
  * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
- * rename then puts it in place, so that there is a store whenever the process ends.
+ * rename then puts it in place, so that there is a store, with all of its rows, whenever the process ends.
  *
  * @param now milliseconds since 1970
  * @throws CommandError or the system's error; the database is then unchanged, and no copy is left in the folder
@@ -45,7 +73,7 @@ export const restore = async (
       const setAside = existsSync(file)
         ? `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`
         : undefined;
-      if (setAside) copyAside(file, setAside);
+      if (setAside) setStoreAside(file, setAside);
       // Otherwise the log of the old store would be read as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
       syncToDisk(dataDir);

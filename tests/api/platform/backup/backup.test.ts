@@ -1,32 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp, backUpInto } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
-
-/** A store as a crash leaves it: rows in the write-ahead log only. Gives its folder. */
-const crashedStore = async (submissions: number): Promise<string> => {
-  const store = await openTemporaryStore();
-  for (let n = 0; n < submissions; n += 1) await storeWithMail(store, { id: `logged-${n}` });
-  const folder = join(temporaryFolder(), 'data');
-  cpSync(store.dataDir, folder, { recursive: true });
-  await store.close();
-  expect(existsSync(`${databaseFile(folder)}-wal`)).toBe(true);
-  return folder;
-};
-
-const countIn = async (folder: string): Promise<number> => {
-  const { db, close } = await openSqlite(folder);
-  const rows = await db.selectFrom('submissions').select('id').execute();
-  await close();
-  return rows.length;
-};
 
 test('a copy that is made while the service writes holds whole submissions, and comes back', async () => {
   const store = await openTemporaryStore();
@@ -54,18 +38,31 @@ test('a copy that is made while the service writes holds whole submissions, and 
   const { rows, waiting, setAside } = await restore(elsewhere, file);
   expect(waiting).toBeGreaterThanOrEqual(50);
   expect({ submissions: rows['submissions'], setAside }).toEqual({ submissions: waiting });
-  expect(await countIn(elsewhere)).toBe(waiting);
+  expect(await countSubmissionsIn(elsewhere)).toBe(waiting);
 });
 
 test('copies and the store that is replaced keep what is in their logs', async () => {
   const folder = await crashedStore(5);
   const { rows, setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)), 0);
   expect(rows['submissions']).toBe(3);
-  expect(await countIn(folder)).toBe(3);
+  expect(await countSubmissionsIn(folder)).toBe(3);
   // What was set aside is a source again.
   expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
-  expect(await countIn(folder)).toBe(5);
+  expect(await countSubmissionsIn(folder)).toBe(5);
+});
+
+test('a store that a command is reading is not replaced', async () => {
+  const folder = await crashedStore(5);
+  const command = new DatabaseSync(databaseFile(folder));
+  command.exec('begin; select count(*) from submissions');
+  const stores = () => readdirSync(folder).filter((name) => name.startsWith('quarrylight'));
+  const before = stores();
+  const source = databaseFile(await crashedStore(3));
+  await expect(restore(folder, source)).rejects.toThrow('A command is reading');
+  expect(stores()).toEqual(before);
+  command.close();
+  expect(await countSubmissionsIn(folder)).toBe(5);
 });
 
 test('a damaged store is set aside with its log, which the new one does not read', async () => {
@@ -80,7 +77,7 @@ test('a damaged store is set aside with its log, which the new one does not read
   await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('is no copy of the store');
   const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
   expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
-  expect(await countIn(folder)).toBe(3);
+  expect(await countSubmissionsIn(folder)).toBe(3);
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
