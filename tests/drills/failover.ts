@@ -1,7 +1,8 @@
 /**
  * Shows that nothing acknowledged is lost when PostgreSQL fails over: a primary with a synchronous standby, two
  * services that reach them by one address, visitors who post and try again, `kill -9` of the primary, promotion of the
- * standby. `npm run drill:failover -- 3` does so three times, with new servers each.
+ * standby. `npm run drill:failover -- 3` does so three times, with new servers each. The last run shows that service
+ * comes back where the address led to a read-only server for a moment, and connections to that server stay open.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,6 @@ import { spawnService } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { startVisitors, type Visitors } from '../helpers/visitors.ts';
 
-const visitorsPerService = 8;
 /** Load before the primary is killed, and after service is back. */
 const loadMs = 4000;
 /** Until an operator's tool would notice that the primary is gone and promote the standby. */
@@ -28,14 +28,14 @@ const maxOutageMs = 60_000;
 
 interface FailoverRun {
   acknowledged: number;
-  /** Acknowledged, but missing at the new primary, or without their job. */
+  /** Acknowledged, but missing at the server that takes writes, or without their job. */
   lost: number;
   /** Submissions that are stored twice. */
   twice: number;
   /** Posts that were answered with 503, and those that got no answer. */
   refused: number;
   unanswered: number;
-  /** Seconds between the kill and the moment when every service had acknowledged something again. */
+  /** Seconds between the beginning of the trouble and the moment when every service had acknowledged something again. */
   secondsWithout: number;
 }
 
@@ -62,48 +62,86 @@ const replicateSynchronously = async (primary: PostgresCluster): Promise<void> =
   }
 };
 
-/** Kills the primary, promotes the standby, and waits until all services acknowledge again. @returns seconds */
-const failOver = async (
-  primary: PostgresCluster,
-  standby: PostgresCluster,
-  proxy: TcpProxy,
-  visitors: Visitors[],
-): Promise<number> => {
-  const killedAt = performance.now();
-  primary.kill();
-  proxy.leadTo(undefined);
-  await sleep(noticeMs);
-  standby.promote();
-  proxy.leadTo(standby.port);
-  await Promise.race([
+interface Parts {
+  primary: PostgresCluster;
+  standby: PostgresCluster;
+  proxy: TcpProxy;
+  /** Of each service. */
+  visitors: Visitors[];
+}
+
+interface Trouble {
+  visitorsPerService: number;
+  /** How long a visitor who was refused waits. */
+  waitMs: number;
+  /** Brings trouble, and mends it. @returns the server that now takes writes, and how long there was no service */
+  bring: (parts: Parts) => Promise<{ server: PostgresCluster; secondsWithout: number }>;
+}
+
+/** Resolves once every service acknowledges again. */
+const serviceIsBack = (visitors: Visitors[]): Promise<unknown> =>
+  Promise.race([
     Promise.all(visitors.map(({ more }) => more(1))),
     sleep(maxOutageMs, undefined, { ref: false }).then(() => {
       throw new Error('Service did not come back.');
     }),
   ]);
-  return (performance.now() - killedAt) / 1000;
+
+/** Kills the primary and promotes the standby. */
+const failOver: Trouble = {
+  visitorsPerService: 8,
+  waitMs: 50,
+  bring: async ({ primary, standby, proxy, visitors }) => {
+    const killedAt = performance.now();
+    primary.kill();
+    proxy.leadTo(undefined);
+    await sleep(noticeMs);
+    standby.promote();
+    proxy.leadTo(standby.port);
+    await serviceIsBack(visitors);
+    return { server: standby, secondsWithout: (performance.now() - killedAt) / 1000 };
+  },
 };
 
-/** What the new primary holds of the acknowledged submissions. */
+/** The address leads to the standby, which is read-only, and then to the primary again, but for open connections. */
+const leadAstray: Trouble = {
+  // With few visitors a service uses one connection, and makes no other beside it.
+  visitorsPerService: 1,
+  waitMs: 2000,
+  bring: async ({ primary, standby, proxy, visitors }) => {
+    const ledAt = performance.now();
+    proxy.leadTo(standby.port);
+    // By then both services are connected to the standby.
+    await sleep(loadMs);
+    proxy.leadNewTo(primary.port);
+    await serviceIsBack(visitors);
+    return { server: primary, secondsWithout: (performance.now() - ledAt) / 1000 };
+  },
+};
+
+/** What a server holds of the acknowledged submissions. */
 const compare = async (
-  standby: PostgresCluster,
+  server: PostgresCluster,
   acknowledged: string[],
 ): Promise<Pick<FailoverRun, 'lost' | 'twice'>> => {
   const rows = await query<{ id: string }>(
-    standby,
+    server,
     'select s.id from submissions s join jobs j on j.about = s.id',
   );
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   const [repeats] = await query<{ twice: string }>(
-    standby,
+    server,
     'select count(*) - count(distinct fingerprint) as twice from submissions',
   );
   return { lost, twice: Number(repeats?.twice) };
 };
 
-/** Fails over once. */
-const proveFailover = async (binaries: string): Promise<FailoverRun> => {
+/** Has visitors post to two services before, during and after a trouble. */
+const prove = async (
+  binaries: string,
+  { visitorsPerService, waitMs, bring }: Trouble,
+): Promise<FailoverRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-failover-'));
   // The servers run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
@@ -126,26 +164,26 @@ const proveFailover = async (binaries: string): Promise<FailoverRun> => {
         DATA_DIR: dataDir,
       });
       ends.push(service.stop);
-      const visitors = startVisitors(service.url, visitorsPerService);
+      const visitors = startVisitors(service.url, visitorsPerService, waitMs);
       ends.push(visitors.stop);
       return visitors;
     };
     const visitors = [await visitorsOf('one'), await visitorsOf('other')];
 
     await sleep(loadMs);
-    const secondsWithout = await failOver(primary, standby, proxy, visitors);
+    const { server, secondsWithout } = await bring({ primary, standby, proxy, visitors });
     await sleep(loadMs);
     await Promise.all(visitors.map(({ stop }) => stop()));
     const acknowledged = visitors.flatMap((each) => each.acknowledged);
     return {
       acknowledged: acknowledged.length,
-      ...(await compare(standby, acknowledged)),
+      ...(await compare(server, acknowledged)),
       refused: visitors.flatMap(({ refusals }) => refusals).length,
       unanswered: visitors.reduce((sum, { unanswered }) => sum + unanswered(), 0),
       secondsWithout: Math.round(secondsWithout * 10) / 10,
     };
   } finally {
-    // The last started ends first. The primary is dead already.
+    // The last started ends first. The primary may be dead already.
     for (const end of ends.reverse())
       await Promise.resolve()
         .then(end)
@@ -158,8 +196,9 @@ const binaries = ensurePostgres();
 if (binaries) {
   const runs: FailoverRun[] = [];
   for (let rounds = Number(process.argv[2] ?? 3); rounds > 0; rounds -= 1) {
-    runs.push(await proveFailover(binaries));
+    runs.push(await prove(binaries, failOver));
   }
+  runs.push(await prove(binaries, leadAstray));
   console.table(runs);
   process.exitCode = runs.every(({ lost, twice }) => lost + twice === 0) ? 0 : 1;
 } else {

@@ -7,12 +7,13 @@ const openssl = (args: string[]): void => {
 };
 
 /**
- * Makes a certificate for www.example.org that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
+ * Makes a certificate for www.example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
  *
  * @param hasExpired yesterday
  */
 export const makeCertificate = (folder: string, { hasExpired = false } = {}): void => {
-  const subject = ['-subj', '/CN=www.example.org', '-addext', 'subjectAltName=DNS:www.example.org'];
+  const names = 'subjectAltName=DNS:www.example.org,IP:127.0.0.1';
+  const subject = ['-subj', '/CN=www.example.org', '-addext', names];
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const files = ['-keyout', key, '-out', certificate];
   openssl(['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files]);

@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number;
   /** Leads new connections to that port and resets the present ones; undefined: all are reset. */
   leadTo: (port: number | undefined) => void;
+  /** Leads new connections to that port, and keeps the present ones. */
+  leadNewTo: (port: number) => void;
   /** Passes nothing more on through the present connections, which stay open, as when a cable is pulled. */
   goDead: () => void;
   close: () => void;
@@ -38,6 +40,9 @@ export const startTcpProxy = async (): Promise<TcpProxy> => {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo,
+    leadNewTo: (port) => {
+      target = port;
+    },
     goDead: () => {
       for (const socket of open) socket.unpipe().pause();
     },

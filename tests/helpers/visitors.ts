@@ -33,8 +33,12 @@ export const postSubmission = (url: string, number: number): Promise<Response> =
     signal: AbortSignal.timeout(30_000),
   });
 
-/** Whoever is refused, or gets no answer, waits a moment and posts the same again. */
-export const startVisitors = (url: string, count = 20): Visitors => {
+/**
+ * A visitor who is refused, or gets no answer, waits and posts the same again.
+ *
+ * @param waitMs how long
+ */
+export const startVisitors = (url: string, count = 20, waitMs = 50): Visitors => {
   const acknowledged: string[] = [];
   const refusals: Response[] = [];
   let unanswered = 0;
@@ -53,7 +57,7 @@ export const startVisitors = (url: string, count = 20): Visitors => {
       } catch {
         unanswered += 1;
       }
-      await sleep(50);
+      await sleep(waitMs);
     }
   };
   const visitors = Array.from({ length: count }, visit);

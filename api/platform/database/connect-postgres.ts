@@ -9,6 +9,11 @@ import type { Database } from './schema.ts';
 const seconds = 1000;
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
+/**
+ * A connection is replaced after this time. One that a failover left at a server that has become read-only would
+ * otherwise be used for ever.
+ */
+const maxLifetimeSeconds = 30;
 
 /** Host, port and database of a URL, without user and password. */
 export const placeOf = (databaseUrl: string): string => {
@@ -40,27 +45,45 @@ const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
     ? Number
     : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-/**
- * A pool of connections. A broken connection is replaced on its next use, and the query that was running on it fails.
- *
- * @param silentMs a connection on which no byte moves for this time is closed, even during a query; 0: never
- */
-export const connectPostgres = (databaseUrl: string, silentMs = 0): Kysely<Database> => {
+interface ConnectOptions {
+  /** A connection on which no byte moves for this time is closed, even during a query; undefined: never. */
+  silentMs?: number | undefined;
+  /** Without `silentMs`: how long no byte moves before a sentence on stderr says so, and before each further one. */
+  sayAfterMs?: readonly [first: number, next: number];
+}
+
+/** A socket for the driver, which connects it. */
+const watchedSocket = (
+  place: string,
+  { silentMs, sayAfterMs: [first, next] = [30 * seconds, 60 * seconds] }: ConnectOptions,
+): Socket => {
+  const socket = new Socket();
+  if (silentMs !== undefined) return socket.setTimeout(silentMs, () => socket.destroy());
+  return socket.setTimeout(first).on('timeout', () => {
+    console.error(`Still waiting for PostgreSQL at ${place} …`);
+    socket.setTimeout(next);
+  });
+};
+
+/** A pool of connections. A broken connection is replaced on its next use, and the query that was running on it fails. */
+export const connectPostgres = (
+  databaseUrl: string,
+  options: ConnectOptions = {},
+): Kysely<Database> => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'quarrylight',
     max: maxConnections,
+    maxLifetimeSeconds,
     connectionTimeoutMillis: 5 * seconds,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30 * seconds,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
       // The pool has no listener on connections in use, and an error event without a listener would end the process.
       client.on('error', (error) => failedAt('database', error));
     },
-    stream: () => {
-      const socket = new Socket();
-      return socket.setTimeout(silentMs, () => socket.destroy());
-    },
+    stream: () => watchedSocket(placeOf(databaseUrl), options),
   });
   pool.on('error', () => undefined);
   const connect = (): Promise<pg.PoolClient> =>

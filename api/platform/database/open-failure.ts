@@ -8,6 +8,10 @@ const remedies: ReadonlyArray<readonly [remedy: string, summaries: RegExp]> = [
     'Correct SETTING, or the line of the file that PGPASSFILE names, which needs mode 0600 (docs/operating.md, "PostgreSQL").',
     /^user or password refused/,
   ],
+  [
+    'If a private authority has signed its certificate, name that authority\'s: sslrootcert=FILE in SETTING, or NODE_EXTRA_CA_CERTS (docs/operating.md, "PostgreSQL").',
+    /SELF_SIGNED_CERT|UNABLE_TO_/,
+  ],
   ['Start it, or correct SETTING.', /^connection|^host|EHOSTUNREACH/],
   [
     'The service must be able to write to the folder and to each file in it: give them to its user, or correct SETTING.',

@@ -38,6 +38,6 @@ export const openPostgres = async (
   } finally {
     await patient.destroy();
   }
-  const db = connectPostgres(databaseUrl, silentMs);
+  const db = connectPostgres(databaseUrl, { silentMs });
   return { db, close: () => db.destroy() };
 };

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
@@ -18,4 +20,17 @@ test('a server that is gone without a word is an outage, and a new connection is
   const failure: unknown = await ask().catch((error: unknown) => error);
   expect(isOutage(failure)).toBe(true);
   expect(await ask()).toEqual([]);
+});
+
+test('a command or a migration that waits for the server says so again and again', async (context) => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue();
+  const url = await freshDatabase(context);
+  const db = connectPostgres(url, { sayAfterMs: [50, 100] });
+  context.onTestFinished(() => db.destroy());
+  await sql`select pg_sleep(1)`.execute(db);
+  const { host, pathname } = new URL(url);
+  expect(new Set(lines.mock.calls.flat())).toEqual(
+    new Set([`Still waiting for PostgreSQL at ${host}${pathname} …`]),
+  );
+  expect(lines.mock.calls.length).toBeGreaterThan(1);
 });

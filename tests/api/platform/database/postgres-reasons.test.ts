@@ -1,12 +1,17 @@
 /** Why PostgreSQL failed, as an operator reads it: "database", the reason in words, and its code. */
+import { chmodSync, chownSync, copyFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
-import { freshDatabase } from '../../../helpers/postgres.ts';
+import { makeCertificate } from '../../../helpers/certificate.ts';
+import { freshDatabase, postgresBinaries } from '../../../helpers/postgres.ts';
+import { startCluster } from '../../../helpers/postgres-cluster.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
   sql
@@ -64,4 +69,32 @@ test('a user who may make no tables is told what to do, at the start', async (co
     'cannot be used: not permitted (SQLSTATE 42501). Make this user the owner of the database',
   );
   await sql`drop role ${role}`.execute(db);
+});
+
+test('a certificate of a private authority is refused with what to set, and then accepted', async (context) => {
+  const binaries = postgresBinaries(context);
+  const folder = temporaryFolder();
+  // The server runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  makeCertificate(folder);
+  const cluster = await startCluster(binaries, join(folder, 'cluster'));
+  context.onTestFinished(() => cluster.stop('immediate'));
+  const data = join(folder, 'cluster', 'data');
+  const { uid, gid } = statSync(data);
+  for (const [from, to] of [
+    ['privkey.pem', 'server.key'],
+    ['fullchain.pem', 'server.crt'],
+  ] as const) {
+    copyFileSync(join(folder, from), join(data, to));
+    chownSync(join(data, to), uid, gid);
+  }
+  const plain = connect(context, `${cluster.url}/postgres`);
+  await sql`alter system set ssl to on`.execute(plain);
+  await sql`select pg_reload_conf()`.execute(plain);
+  const url = `${cluster.url}/postgres?sslmode=verify-full`;
+  await expect(openPostgres(url)).rejects.toThrow(
+    /certificate refused \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=FILE in DATABASE_URL, or NODE_EXTRA_CA_CERTS/,
+  );
+  const { close } = await openPostgres(`${url}&sslrootcert=${join(folder, 'fullchain.pem')}`);
+  await close();
 });
