@@ -1,6 +1,7 @@
 /** The tasks of a service, at its start and every hour. */
 import type { Config } from './config.ts';
 import { features } from './features.ts';
+import { emptyLog } from '#platform/database/empty-log.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import type { TaskDeps } from '#platform/feature.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping.ts';
@@ -22,8 +23,8 @@ export const hourlyTasks = ({
   'orphaned mail files': (signal) => removeOrphans(db, options.config.dataDir, signal),
   'old salts': () => removeOldSalts(db),
   // After this, removed data is no longer on the disk.
-  checkpoint: async () => {
-    await checkpoint?.();
+  checkpoint: async (signal) => {
+    if (checkpoint) await emptyLog({ checkpoint }, signal);
     return 0;
   },
 });

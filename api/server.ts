@@ -87,6 +87,7 @@ const start = async (
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
     jobs: () => jobFigures(db, queues),
+    logBytes: database.logBytes,
     process: config.metricsToken !== '',
   });
   const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });

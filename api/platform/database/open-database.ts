@@ -2,8 +2,8 @@ import type { PlatformConfig } from '#platform/settings.ts';
 import { openPostgres } from './open-postgres.ts';
 import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
 
-/** `checkpoint` is undefined with PostgreSQL. */
-export type OpenDatabase = Omit<OpenSqlite, 'checkpoint'> & Partial<OpenSqlite>;
+/** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
+export type OpenDatabase = Pick<OpenSqlite, 'db' | 'close'> & Partial<OpenSqlite>;
 
 /** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
 export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,6 +18,8 @@ import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
 const fullSync = 2;
+/** SQLITE_BUSY. */
+const busyCode = 5;
 /** How long statements that write wait for another process that writes. Commands write for milliseconds only. */
 const busyTimeoutMs = 500;
 
@@ -75,8 +78,14 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 /** The embedded database while a service uses it. */
 export interface OpenSqlite {
   db: Kysely<Database>;
-  /** Moves the write-ahead log into the file: deleted data is then in neither. */
+  /**
+   * Moves the write-ahead log into the file: deleted data is then in neither.
+   *
+   * @throws SQLITE_BUSY while another connection reads what the log holds
+   */
   checkpoint: () => Promise<void>;
+  /** Size of the write-ahead log. */
+  logBytes: () => number;
   /** Closes it. The log is moved before, if the disk has room, and the lock released. */
   close: () => Promise<void>;
 }
@@ -90,11 +99,18 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
     const db = connectSqlite(databaseFile(dataDir));
     await migrate(db);
     const checkpoint = async (): Promise<void> => {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
+      const [row] = (await pragma.execute(db)).rows;
+      // The pragma says in its row what other statements throw.
+      if (row?.busy) {
+        throw Object.assign(new Error('Another connection reads the log.'), { errcode: busyCode });
+      }
     };
     return {
       db,
       checkpoint,
+      logBytes: () =>
+        statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       close: async () => {
         // On a full disk the log stays beside the file, and the next start reads it.
         await checkpoint().catch(() => undefined);

@@ -24,6 +24,8 @@ export interface Metrics {
 
 interface MetricsOptions {
   jobs: () => Promise<JobFigures[]>;
+  /** Size of SQLite's write-ahead log; undefined with PostgreSQL. */
+  logBytes?: (() => number) | undefined;
   /** Whether to include memory, event loop and garbage collection of the process. */
   process?: boolean;
 }
@@ -45,7 +47,7 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
 };
 
 /** Counters and gauges of one service, in their own registry. Those of jobs are read when `text` is called. */
-export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metrics => {
+export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];
   if (process) collectDefaultMetrics({ register });
@@ -62,6 +64,16 @@ export const createMetrics = ({ jobs, process = false }: MetricsOptions): Metric
     buckets: bucketsS,
     registers,
   });
+  if (logBytes) {
+    new Gauge({
+      name: `${prefix}_sqlite_log_bytes`,
+      help: "Size of SQLite's write-ahead log",
+      registers,
+      collect() {
+        this.set(logBytes());
+      },
+    });
+  }
   const readJobs = jobGauges(jobs, registers);
 
   return {

@@ -17,7 +17,11 @@ const alerts = (parse(readFileSync('docs/alerts.yml', 'utf8')) as Rules).groups
 const exposed = async (): Promise<string[]> => {
   const metricsToken = 'a-long-token';
   const job = { queue: 'mail', pending: 1, dead: 0, oldestMs: 1000, lastSentAt: 1 };
-  const metrics = createMetrics({ jobs: () => Promise.resolve([job]), process: true });
+  const metrics = createMetrics({
+    jobs: () => Promise.resolve([job]),
+    logBytes: () => 0,
+    process: true,
+  });
   const { app, post } = await testApp({ config: { metricsToken }, metrics });
   await post(payloads.contact);
   const answer = await app.request('/metrics', {

@@ -1,0 +1,63 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyLog } from '#platform/database/empty-log.ts';
+import { databaseFile, type OpenSqlite, openSqlite } from '#platform/database/open-sqlite.ts';
+import { failureSummary } from '#platform/log/error-fields.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { storeWithMail } from '../../../helpers/temporary-store.ts';
+
+const openStore = async (): Promise<OpenSqlite & { dataDir: string }> => {
+  const dataDir = temporaryFolder();
+  const store = await openSqlite(dataDir);
+  onTestFinished(store.close);
+  return { ...store, dataDir };
+};
+
+/** A command that is reading what the log holds. @returns a function that ends it */
+const read = (dataDir: string): (() => void) => {
+  const command = new DatabaseSync(databaseFile(dataDir));
+  command.exec('begin; select count(*) from submissions');
+  return () => command.close();
+};
+
+const { signal } = new AbortController();
+
+test('the log is emptied, and its size is known', async () => {
+  const store = await openStore();
+  await storeWithMail(store);
+  expect(store.logBytes()).toBeGreaterThan(0);
+  await emptyLog(store, signal);
+  expect(store.logBytes()).toBe(0);
+});
+
+test('it is emptied once the command that reads it has ended', async () => {
+  const store = await openStore();
+  await storeWithMail(store);
+  const endCommand = read(store.dataDir);
+  let tries = 0;
+  const checkpoint = (): Promise<void> => {
+    tries += 1;
+    if (tries === 3) endCommand();
+    return store.checkpoint();
+  };
+  await emptyLog({ checkpoint }, signal, { pauseMs: 1 });
+  expect({ tries, bytes: store.logBytes() }).toEqual({ tries: 3, bytes: 0 });
+});
+
+test('a command that never ends is a failure that the log names', async () => {
+  const store = await openStore();
+  await storeWithMail(store);
+  onTestFinished(read(store.dataDir));
+  const given = emptyLog(store, signal, { pauseMs: 1, maxTries: 3 });
+  expect(await given.catch(failureSummary)).toBe('database: busy (SQLITE_BUSY)');
+});
+
+test('a stop of the service ends the wait', async () => {
+  const store = await openStore();
+  await storeWithMail(store);
+  onTestFinished(read(store.dataDir));
+  const stopping = new AbortController();
+  const emptied = emptyLog(store, stopping.signal);
+  stopping.abort();
+  await expect(emptied).resolves.toBeUndefined();
+});
