@@ -6,10 +6,10 @@ import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
 import type { ServiceFacts } from '#shared/service-facts.ts';
 import { secondMs } from '#shared/time.ts';
-import { calls, callsOf } from './calls.ts';
+import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
-import { featuresOf } from './features.ts';
+import { features } from './features.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { cachedCheck } from '#platform/health/cached-check.ts';
 import { healthRoutes } from '#platform/health/health.ts';
@@ -87,7 +87,6 @@ export const createApp = (options: AppOptions): App => {
     clock,
   } = options;
   const { identity } = facts;
-  const features = featuresOf(identity);
   const latest = siteDir === undefined ? () => Promise.resolve(facts) : latestFacts(siteDir, facts);
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
@@ -103,11 +102,9 @@ export const createApp = (options: AppOptions): App => {
         now,
       })
     : undefined;
-  const title = `${identity.name}: messages${identity.appName ? ' and course walk' : ''}`;
+  const title = `${identity.name}: messages and course walk`;
   const describe = (): string =>
-    JSON.stringify(
-      openApiDocument({ title, version: facts.version, identity, calls: callsOf(identity) }),
-    );
+    JSON.stringify(openApiDocument({ title, version: facts.version, identity, calls }));
   // Made for the first who asks: few services are asked.
   let description: string | undefined;
 

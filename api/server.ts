@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { ServiceFacts } from '#shared/service-facts.ts';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
-import { featuresOf } from './features.ts';
+import { features } from './features.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './config.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
@@ -83,7 +83,7 @@ const start = async (
   // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, facts, siteUrl };
-  const handlers = changed(featuresOf(identity).flatMap(({ jobHandlers }) => jobHandlers(deps)));
+  const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
     jobs: () => jobFigures(db, queues),

@@ -13,7 +13,6 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { identity } = readServiceFacts(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
-    if (!identity.appName) throw new CommandError('This site has no course-walk area.');
     const siteUrl = config.siteUrl || `http://localhost:${config.port}`;
     return await makeDemo(db, `demo@${identityDomain(identity)}`, siteUrl);
   } finally {

@@ -34,11 +34,8 @@ export const serviceFactsSchema = z.object({
     legalName: text,
     /** Postal address, on one line. Undefined in the facts of earlier builds. */
     address: z.optional(text),
-    /**
-     * The name of the course-walk app. Undefined when the site has no course-walk area; the service is then not its
-     * host.
-     */
-    appName: z.optional(text),
+    /** The name of the course-walk app. */
+    appName: text,
     /** URL of the site, without a slash at its end. */
     website: z.url({ protocol: /^https?$/ }),
     /** One mailbox per purpose. */
@@ -50,8 +47,8 @@ export const serviceFactsSchema = z.object({
     }),
     /** Colours of the pages, for the mails and the pages that the service makes. */
     colours: brandColours,
-    /** The same for the mails of the course-walk app. Undefined without its area, and in the facts of earlier builds. */
-    appColours: z.optional(brandColours),
+    /** The same for the mails of the course-walk app. */
+    appColours: brandColours,
   }),
   /** The receipt for the sender of a form, by kind. A kind without an entry sends none. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),

@@ -16,12 +16,12 @@ const rules = (): string => {
   const { data } = readYaml(sources.colours);
   if (!data) return '';
   const { light, dark, darkPortrait, courseWalkLight, courseWalkDark } = tokens(data);
-  const area = (theme: string, colours: Record<string, string> | undefined): string =>
-    colours ? `\n:root.course-walk${theme}{${properties(colours)}}` : '';
-  return `:root{color-scheme:light;${properties(light)}}${area('', courseWalkLight)}
+  return `:root{color-scheme:light;${properties(light)}}
+:root.course-walk{${properties(courseWalkLight)}}
 @media screen{
 :root.dark{color-scheme:dark;${properties(dark)}}
-.dark .portrait{${properties(darkPortrait)}}${area('.dark', courseWalkDark)}
+.dark .portrait{${properties(darkPortrait)}}
+:root.course-walk.dark{${properties(courseWalkDark)}}
 }`;
 };
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { ServiceFacts } from '#shared/service-facts.ts';
-import { hasPages } from '#collections/left-out.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { dataOf } from '#collections/read/yaml.ts';
@@ -32,7 +31,6 @@ export const serviceFacts = (pages: string[] = []): ServiceFacts => {
   const { name, locale, legalName, address, appName, website, emails } = dataOf(sources.site);
   const { info, hello, careers, privacy } = emails;
   const { light, dark, courseWalk } = dataOf(sources.colours);
-  const hasApp = hasPages('course-walk');
   return {
     version: packageVersion(),
     identity: {
@@ -40,11 +38,11 @@ export const serviceFacts = (pages: string[] = []): ServiceFacts => {
       locale,
       legalName,
       address: postalAddressLine(address),
-      appName: hasApp ? appName : undefined,
+      appName,
       website,
       emails: { info, hello, careers, privacy },
       colours: pageColours({ light: light.main, dark: dark.main }),
-      appColours: hasApp && courseWalk ? pageColours(courseWalk) : undefined,
+      appColours: pageColours(courseWalk),
     },
     receipts: dataOf(sources.receipts),
     redirects: Object.fromEntries(

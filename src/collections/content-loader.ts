@@ -7,7 +7,7 @@ import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/yaml.ts';
-import { isRead, type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
+import { type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -70,10 +70,6 @@ const loadMarkdown = async (
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',
   load: async (context) => {
-    if (!isRead(source)) {
-      context.store.clear();
-      return;
-    }
     // Every file may use the facts of content/site.yaml, which has an error.
     if (!readFacts().size) return;
     const entries = context.store.values();

@@ -1,7 +1,6 @@
 /** Every file of `content/`, by collection: where it is, its schema, and the path of its page. */
 import { z } from 'astro/zod';
 import { positionSlug } from '#contract/position-slug.ts';
-import { hasPages } from './left-out.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
 import { chatSchema } from './schemas/chat.ts';
@@ -28,17 +27,12 @@ import { receiptsSchema } from './schemas/receipts.ts';
 import { serviceSchema } from './schemas/service.ts';
 import { siteSchema } from './schemas/site.ts';
 
-/** Pages that a site may leave out. */
-type LeftOut = Parameters<typeof hasPages>[0];
-
 /** A YAML file. */
 export interface YamlFile<Schema extends z.ZodType = z.ZodType> {
   /** `content/home.yaml` */
   file: string;
   /** Schema of its group of fields, or of its list of entries. */
   schema: Schema;
-  /** Folder of the pages that show it, if a site may leave them out. */
-  pages?: LeftOut;
 }
 
 /** A folder of Markdown files, each with a page. */
@@ -49,13 +43,9 @@ export interface MarkdownFolder<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** Makes the path of a file's page from its name without `.md` and its title. */
   path: (name: string, title: string) => string;
-  pages?: LeftOut;
 }
 
 export type Source = YamlFile | MarkdownFolder;
-
-/** Whether a source is read. It is not if the site leaves out its pages. */
-export const isRead = ({ pages }: Source): boolean => pages === undefined || hasPages(pages);
 
 /** Schema of the entries that a source has in its collection: those of its list, or one of all its fields. */
 export type EntryOf<Schema> = Schema extends z.ZodArray<infer Entry> ? Entry : Schema;
@@ -88,7 +78,6 @@ export const sources = {
   mendixSolutions: {
     file: 'content/mendix-solutions.yaml',
     schema: mendixSolutionsSchema,
-    pages: 'mendix-solutions',
   },
   careers: { file: 'content/careers.yaml', schema: careersSchema },
   jobs: {
@@ -102,13 +91,11 @@ export const sources = {
   courseWalk: {
     file: 'content/course-walk/landing.yaml',
     schema: courseWalkSchema,
-    pages: 'course-walk',
   },
   courseWalkTexts: {
     folder: 'content/course-walk',
     schema: courseWalkTextSchema,
     path: (name) => `/course-walk/${name}`,
-    pages: 'course-walk',
   },
   redirects: { file: 'content/redirects.yaml', schema: redirectsSchema },
   /** Pages get it from src/build/chat-script.ts. */
@@ -117,7 +104,7 @@ export const sources = {
   receipts: { file: 'content/receipts.yaml', schema: receiptsSchema },
 } satisfies Record<string, Source>;
 
-const all = Object.values<Source>(sources).filter(isRead);
+const all = Object.values<Source>(sources);
 
 export const yamlFiles = all.filter((source): source is YamlFile => 'file' in source);
 

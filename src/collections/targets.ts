@@ -1,6 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
 import { canonicalPath } from '#lib/page-urls.ts';
-import { hasPages } from './left-out.ts';
 import { idsOfMarkdown, idsOfRoutes } from './page-ids.ts';
 import type { Content } from './read/content.ts';
 import { listFiles } from './read/list-files.ts';
@@ -19,15 +18,15 @@ export interface Targets {
   files: ReadonlySet<string>;
 }
 
-/** Pages that only mailed links lead to: src/pages/course-walk/[link].astro. */
-const mailedPages = hasPages('course-walk') ? ['/course-walk/reset'] : [];
+/** Page that only mailed links lead to: src/pages/course-walk/[link].astro. */
+const mailedPage = '/course-walk/reset';
 
 /** Pages of editors to which forms, logins and footers link. */
 export const linkedByCode = [
   '/privacy-policy',
-  ...(hasPages('course-walk')
-    ? ['/terms-of-service', '/course-walk/privacy-policy', '/course-walk/delete-account']
-    : []),
+  '/terms-of-service',
+  '/course-walk/privacy-policy',
+  '/course-walk/delete-account',
 ];
 
 /** URL paths of the files of a folder whose names match. */
@@ -49,7 +48,7 @@ const isSolution = ({ folder, isPublished, data }: MarkdownFile): boolean =>
 export const routePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...routesOf(/\.astro$/).map((route) => canonicalPath(`${route}.html`)),
   ...(markdown.some(isSolution) ? ['/solutions'] : []),
-  ...mailedPages,
+  mailedPage,
 ];
 
 /** Paths of all pages. */

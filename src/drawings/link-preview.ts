@@ -12,7 +12,10 @@ import { strataDrawing } from './strata.ts';
 export const linkPreviewSize = { width: 1200, height: 630 } as const;
 
 /** A PNG: the logo on a tile, in the middle, as some networks crop to a square; behind it the strata on the footer's colour. */
-export const drawLinkPreview = async (logo: string, colours: BrandColours): Promise<Buffer> => {
+export const drawLinkPreview = async (
+  logo: string,
+  colours: Omit<BrandColours, 'courseWalk'>,
+): Promise<Buffer> => {
   const { width, height } = linkPreviewSize;
   const { viewBox, shapes } = strataDrawing();
   const { main, accent } = colours.dark;

@@ -66,11 +66,9 @@ export const lowContrasts = (colours: BrandColours): LowContrast[] => {
     'dark.main': ofMain('dark', dark.main),
     'dark.accent': ofAccent('dark', dark.accent),
     footer: ofFooter(footer, dark.main, dark.accent),
-    ...(courseWalk && {
-      'courseWalk.light': ofMain('light', courseWalk.light),
-      'courseWalk.dark': ofMain('dark', courseWalk.dark),
-      'courseWalk.footer': ofFooter(courseWalk.footer, courseWalk.dark, dark.accent),
-    }),
+    'courseWalk.light': ofMain('light', courseWalk.light),
+    'courseWalk.dark': ofMain('dark', courseWalk.dark),
+    'courseWalk.footer': ofFooter(courseWalk.footer, courseWalk.dark, dark.accent),
   };
   return Object.entries(pairs).flatMap(lowestOf);
 };

@@ -11,7 +11,7 @@ export interface BrandColours {
   /** Background of the footer. */
   footer: Hex;
   /** The course-walk area: the main colour of each theme, and the ground of its footer. */
-  courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
+  courseWalk: { light: Hex; dark: Hex; footer: Hex };
 }
 
 export type Theme = 'light' | 'dark';
@@ -116,11 +116,9 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
       lake: derive(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
       amber: dark.accent,
     },
-    ...(courseWalk && {
-      courseWalkLight: {
-        ...mainTokens('light', courseWalk.light),
-        ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
-      },
-      courseWalkDark: mainTokens('dark', courseWalk.dark),
-    }),
+    courseWalkLight: {
+      ...mainTokens('light', courseWalk.light),
+      ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
+    },
+    courseWalkDark: mainTokens('dark', courseWalk.dark),
   }) satisfies Record<string, Tokens>;

@@ -27,7 +27,7 @@ const resetMailContent = (
   identity: Identity,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { legalName, locale, colours, name, appName = name, appColours = colours } = identity;
+  const { legalName, locale, appName, appColours } = identity;
   const time = `${new Date(askedAt).toLocaleString(locale, moment)} UTC`;
   const title = `Set a new password for ${appName}`;
   return {

@@ -29,7 +29,7 @@ const refusalOf = async (
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
   }
-  const { name, legalName, appName = name } = identity;
+  const { name, legalName, appName } = identity;
   const siteNames = [name, legalName, appName, identityDomain(identity)];
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';

@@ -24,7 +24,7 @@ const company: NavigationLink[] = [
 
 /** The landing page of the course-walk app. */
 const product = async (): Promise<NavigationLink> => ({
-  label: (await getSite()).appName ?? '',
+  label: (await getSite()).appName,
   href: '/course-walk',
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
 import { lowContrasts } from '#lib/contrast.ts';
-import { hasPages } from '#collections/left-out.ts';
 import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 
@@ -17,15 +16,6 @@ const colour = (says: string, sample: string) =>
       .register(samples, { sample }),
     says,
   );
-
-const ofCourseWalk = field(
-  fields({
-    light: colour('The main colour of the light theme.', '#2f6b3a'),
-    dark: colour('The main colour of the dark theme.', '#86cf93'),
-    footer: colour('The ground of the footer.', '#10281a'),
-  }),
-  'The course-walk area.',
-);
 
 /** `content/colours.yaml`: the colours of the brand, which must have the contrast of their places. */
 export const coloursSchema = fields({
@@ -44,7 +34,14 @@ export const coloursSchema = fields({
     'The dark theme.',
   ),
   footer: colour('The ground of the footer, which is dark in both themes.', '#072b35'),
-  courseWalk: hasPages('course-walk') ? ofCourseWalk : ofCourseWalk.optional(),
+  courseWalk: field(
+    fields({
+      light: colour('The main colour of the light theme.', '#2f6b3a'),
+      dark: colour('The main colour of the dark theme.', '#86cf93'),
+      footer: colour('The ground of the footer.', '#10281a'),
+    }),
+    'The course-walk area.',
+  ),
 }).superRefine((colours, context) => {
   for (const { path, message } of lowContrasts(colours)) {
     context.addIssue({ code: 'custom', path, message });

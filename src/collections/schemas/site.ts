@@ -4,7 +4,6 @@ import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
 import { fieldKinds } from './reference.ts';
-import { hasPages } from '#collections/left-out.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
 const plain = z
@@ -14,9 +13,6 @@ const plain = z
 const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
 const email = (says: string) =>
   field(z.email().register(samples, { sample: 'info@example.org' }), says);
-/** Required if the site has the course-walk area. */
-const ofCourseWalk = <Schema extends z.ZodType>(schema: Schema) =>
-  (hasPages('course-walk') ? schema : schema.optional()) as z.ZodOptional<Schema>;
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
@@ -30,9 +26,7 @@ export const siteSchema = fields({
   ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),
-  appName: ofCourseWalk(
-    line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
-  ),
+  appName: line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
   tagline: field(plain.min(10), 'The line of the footer.'),
   address: field(
     fields({
@@ -70,7 +64,7 @@ export const siteSchema = fields({
       careers: email('Job applications.'),
       privacy: email('Privacy requests: privacy and cookie policies.'),
       legal: email('Notices: terms of service.'),
-      courseWalk: ofCourseWalk(email('Support for the course-walk area.')),
+      courseWalk: email('Support for the course-walk area.'),
       security: email(
         'Reports of weaknesses: /.well-known/security.txt. Absent: `info` takes them.',
       ).optional(),
