@@ -38,6 +38,6 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
  */
 export const findProblems = async (): Promise<Problem[]> => {
   const content = readContent();
-  const inSite = content.yaml.get(sources.site.file)?.problems ?? [];
-  return sorted(inSite.length ? inSite : await problemsIn(content));
+  const site = content.yaml.get(sources.site.file);
+  return sorted(site && site.data === undefined ? site.problems : await problemsIn(content));
 };

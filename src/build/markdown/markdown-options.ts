@@ -1,4 +1,5 @@
 import { unified } from '@astrojs/markdown-remark';
+import { gfm } from '#collections/markdown-html/gfm.ts';
 import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';
@@ -12,7 +13,10 @@ import { remarkUrlLinks } from './remark-url-links.ts';
  */
 export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
   processor: unified({
+    // Ours has options.
+    gfm: false,
     remarkPlugins: [
+      gfm,
       [remarkSiteFacts, facts],
       remarkHeadings,
       remarkImages,

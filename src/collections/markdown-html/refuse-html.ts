@@ -13,15 +13,31 @@ const refusedTags = (html: string): number[] => {
   return offsets;
 };
 
+/** Without its comments, which are an editor's notes. */
+const withoutComments = (html: string): string => {
+  const texts: string[] = [];
+  let end = 0;
+  const parser: Parser = new Parser({
+    oncomment: () => {
+      texts.push(html.slice(end, parser.startIndex));
+      end = parser.endIndex + 1;
+    },
+  });
+  parser.end(html);
+  return [...texts, html.slice(end)].join('');
+};
+
 /**
- * Turns HTML that a Markdown text may not hold into plain text, so that it has no effect in `npm run dev` either.
+ * Turns HTML that a Markdown text may not hold into plain text, so that it has no effect in `npm run dev` either, and
+ * takes out comments.
  *
  * @param html of the rendered text
  */
 export const refuseHtml = (html: string): string => {
-  const [start] = refusedTags(html);
+  const text = withoutComments(html);
+  const [start] = refusedTags(text);
   // What was the text of a script may now be elements.
   return start === undefined
-    ? html
-    : refuseHtml(`${html.slice(0, start)}&lt;${html.slice(start + 1)}`);
+    ? text
+    : refuseHtml(`${text.slice(0, start)}&lt;${text.slice(start + 1)}`);
 };

@@ -24,13 +24,18 @@ export interface Content {
 }
 
 const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
-  const { references, texts, refused, ids } = readMarkdownText(file.body, facts);
+  const { references, texts, problems, refused, ids } = readMarkdownText(
+    file.file,
+    file.body,
+    facts,
+  );
   return {
     ...file,
     refused,
     ids,
     references: [...file.references, ...references],
     texts: [...file.texts, ...texts],
+    problems: [...file.problems, ...problems],
   };
 };
 

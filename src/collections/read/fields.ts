@@ -1,10 +1,11 @@
 import type { z } from 'astro/zod';
-import type { Problem } from '#collections/problem.ts';
+import { error, type Problem } from '#collections/problem.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { nearest } from '#shared/nearest.ts';
 import { curlyQuotes } from '#lib/curly-quotes.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
 import { explainIssue, nameOf } from './explain-issue.ts';
+import { typeAgain, withPlainSpaces } from './invisible-spaces.ts';
 import { mapFields, type Reference, type Text } from './references.ts';
 import { type FieldPath, readYamlSource, valueAt, type YamlSource } from './yaml-source.ts';
 
@@ -48,19 +49,14 @@ const explainIssues = (
 
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
-/**
- * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
- *
- * @param file its name in messages: `content/faq.yaml`
- */
-export const readFields = <Schema extends z.ZodType>(
+const readOnce = <Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
   facts: Facts,
 ): Fields<z.output<Schema>> => {
-  const { source, problem } = readYamlSource(file, text);
-  if (!source) return unread(problem);
+  const { source, problems } = readYamlSource(file, text);
+  if (!source) return { problems, references: [], texts: [] };
   const references: Reference[] = [];
   const texts: Text[] = [];
   const filled = mapFields(schema, source.value, (kind, written, path) => {
@@ -73,9 +69,31 @@ export const readFields = <Schema extends z.ZodType>(
     references.push({ kind, value, line: source.lineOf(path) });
     return kind === 'industry' ? curlyQuotes(value) : value;
   });
-  const { success, data, error } = schema.safeParse(filled);
+  const result = schema.safeParse(filled);
   const read = { source, references, texts };
-  return success
-    ? { ...read, problems: [], data }
-    : { ...read, problems: explainIssues(error.issues, schema, source) };
+  return result.success
+    ? { ...read, problems, data: result.data }
+    : { ...read, problems: [...problems, ...explainIssues(result.error.issues, schema, source)] };
+};
+
+/**
+ * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
+ *
+ * @param file its name in messages: `content/faq.yaml`
+ */
+export const readFields = <Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+  facts: Facts,
+): Fields<z.output<Schema>> => {
+  const read = readOnce(file, text, schema, facts);
+  if (read.data !== undefined) return read;
+  const repaired = withPlainSpaces(text);
+  if (!repaired.lines.length) return read;
+  // Invisible spaces lead to errors elsewhere, which then are none.
+  const again = readOnce(file, repaired.text, schema, facts);
+  delete again.data;
+  const spaces = repaired.lines.map((line) => error(file, line, typeAgain));
+  return { ...again, problems: [...spaces, ...again.problems] };
 };

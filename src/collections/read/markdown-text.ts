@@ -1,18 +1,24 @@
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { gfm } from '#collections/markdown-html/gfm.ts';
+import type { Problem } from '#collections/problem.ts';
 import { headingIds } from '#lib/heading-ids.ts';
 import { definitionsIn, type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
 import { fillFacts, type Facts, fillUrl } from '#lib/site-facts.ts';
 import { type HtmlParts, htmlParts } from './html-parts.ts';
+import { lostMarkdown } from './lost-markdown.ts';
 import type { Reference, Text } from './references.ts';
 
 /** The parser that Astro uses (docs/dependencies.md); without its quotation marks, which a check does not need. */
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const parser = unified()
+  .use(remarkParse)
+  .use(...gfm)
+  .freeze();
 
 /** What a Markdown text holds. */
 export interface TextParts extends HtmlParts {
   texts: Text[];
+  problems: Problem[];
 }
 
 /** The character that stands for what is no text: code, addresses, marks, and what is escaped. */
@@ -54,11 +60,12 @@ const htmlWithoutText =
  *
  * @param body whose lines are those of the file
  */
-export const readMarkdownText = (body: string, facts: Facts): TextParts => {
+export const readMarkdownText = (file: string, body: string, facts: Facts): TextParts => {
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
   const headings: MarkdownNode[] = [];
-  const parts: TextParts = { references: [], texts: [], refused: [], ids: [] };
+  const problems = lostMarkdown(file, tree, body);
+  const parts: TextParts = { references: [], texts: [], problems, refused: [], ids: [] };
 
   const reference = (node: MarkdownNode): Reference => {
     const kind = node.type.startsWith('image') ? 'image' : 'link';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { error } from '#collections/problem.ts';
@@ -6,6 +6,7 @@ import { dayText, hasClosed } from '#collections/schemas/day.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import type { Facts } from '#lib/site-facts.ts';
 import { type Fields, readFields, unread } from './fields.ts';
+import { readTextFile } from './text-file.ts';
 import { readFacts } from './yaml.ts';
 
 /** A Markdown file of `content/`; its text is not parsed yet. */
@@ -35,18 +36,18 @@ interface Written {
 }
 
 /** The fields at the top of a file. */
-const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n|$)/;
+const block = /^---[^\S\r\n]*\r?\n([\s\S]*?\r?\n|)---[^\S\r\n]*(?:\r?\n|$)/;
 
 const withoutFields =
   'The file must begin with its fields, between two lines of three hyphens (---).';
 
 const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
   const name = basename(file, '.md');
-  const text = readFileSync(file, 'utf8');
+  const { text = '', problem } = readTextFile(file);
   const [whole = '', frontmatter] = block.exec(text) ?? [];
   const fields: Fields =
     frontmatter === undefined
-      ? unread(error(file, 1, withoutFields))
+      ? unread(problem ?? error(file, 1, withoutFields))
       : readFields(file, `\n${frontmatter}`, folder.schema, facts);
   const written = fields.source?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;

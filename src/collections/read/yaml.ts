@@ -1,10 +1,11 @@
 /** The YAML files of `content/`, and the facts of content/site.yaml, which every other file may use. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { error, formatProblems } from '#collections/problem.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
 import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
 import { type Fields, readFields, unread } from './fields.ts';
+import { readTextFile } from './text-file.ts';
 
 /** The facts that were read last, and of which text: each file of a build asks for them. */
 let last: { text: string; facts: Facts } | undefined;
@@ -12,7 +13,7 @@ let last: { text: string; facts: Facts } | undefined;
 /** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
 export const readFacts = (): Facts => {
   const { file, schema } = sources.site;
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = (existsSync(file) && readTextFile(file).text) || '';
   if (last?.text !== text) {
     const { data } = readFields(file, text, schema, new Map());
     last = { text, facts: data ? siteFactsOf(data) : new Map() };
@@ -24,10 +25,11 @@ export const readFacts = (): Facts => {
 export const readYaml = <Schema extends z.ZodType>(
   { file, schema }: YamlFile<Schema>,
   facts: Facts = readFacts(),
-): Fields<z.output<Schema>> =>
-  existsSync(file)
-    ? readFields(file, readFileSync(file, 'utf8'), schema, facts)
-    : unread(error(file, undefined, 'This file is missing.'));
+): Fields<z.output<Schema>> => {
+  if (!existsSync(file)) return unread(error(file, undefined, 'This file is missing.'));
+  const { text, problem } = readTextFile(file);
+  return problem ? unread(problem) : readFields(file, text, schema, facts);
+};
 
 /**
  * The data of a YAML file.

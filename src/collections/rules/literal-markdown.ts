@@ -6,14 +6,21 @@ import type { Rule } from './rule.ts';
 const link =
   'A link is written [text](/page): both brackets are closed, with no space between them and none in the address.';
 
-/** The first that matches counts. */
-const marks: Array<[pattern: RegExp, says: string]> = [
+/** A pattern, and what is said of each part of a text that it matches. */
+type Mark = [pattern: RegExp, says: string];
+
+/** Each is told. */
+const links: Mark[] = [
   [
-    /!\[/,
+    /!\[/g,
     'A picture is written ![What it shows](../images/name.jpg): both brackets are closed, with no space between them and none in the name.',
   ],
-  [/\[[^\][\n]*\](?:\(| +\((?=[/#]|https?:|mailto:|tel:|www\.|\uFFFC))/, link],
-  [/\[\[[^\][\n]+\]\]/, link],
+  [/(?<!!)\[[^\][\n]*\](?:\(|[^\S\n]+\((?=[/#]|https?:|mailto:|tel:|www\.|\uFFFC))/g, link],
+  [/\[\[[^\][\n]+\]\]/g, link],
+];
+
+/** The first that matches counts, as others may follow from it. */
+const otherMarks: Mark[] = [
   [
     /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*|(?<![=\w])==(?=\S)[^=\n]+(?<=\S)==(?![=\w])/,
     'What is bold begins and ends with two asterisks, with no space inside of them: **text**.',
@@ -27,6 +34,10 @@ const marks: Array<[pattern: RegExp, says: string]> = [
     /^(?:[•▪◦‣]|-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
     'An entry of a list begins with a hyphen and a space, "- text", or "1. text".',
   ],
+  [
+    /(?<=\p{L})~[\p{L}\p{N}+-]{1,9}~|(?<![~/\p{L}\p{N}])~(?![\s~])[^~\n/]+(?<=[\p{L}\p{N}.!?)])~(?![~\p{L}\p{N}])/u,
+    'What is struck out has two tildes on each side, ~~text~~. What stands low is written <sub>2</sub>.',
+  ],
   [/\[\^[\w-]+\]/, 'A footnote has its text on a line of its own: [^1]: The text.'],
 ];
 
@@ -35,17 +46,21 @@ const inFields =
 
 const maxLength = 40;
 
-const problemIn = (file: string, { value, lineAt, field }: Text): Problem[] => {
-  for (const [pattern, says] of marks) {
-    const { index } = pattern.exec(value) ?? {};
-    if (index === undefined) continue;
+const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => {
+  const found = links.flatMap(([pattern, says]) =>
+    Array.from(value.matchAll(pattern), ({ index }) => ({ index, says })),
+  );
+  const other = otherMarks
+    .map(([pattern, says]) => ({ index: value.search(pattern), says }))
+    .find(({ index }) => index >= 0);
+  const first = found.length || !other ? [] : [other];
+  return [...found, ...first].map(({ index, says }) => {
     const [line = ''] = value.slice(index).split(/\uFFFC|\n/);
     const shown = `"${line.slice(0, maxLength).trim()}" is shown as it stands.`;
-    return [hint(file, lineAt(index), `${shown} ${field ? inFields : says}`)];
-  }
-  return [];
+    return hint(file, lineAt(index), `${shown} ${field ? inFields : says}`);
+  });
 };
 
-/** Markdown that is shown as it stands, once for each block and field. */
+/** Markdown that is shown as it stands: each link and picture, and one other mark in a block or field without these. */
 export const literalMarkdown: Rule = ({ files }) =>
-  files.flatMap(({ file, texts }) => texts.flatMap((text) => problemIn(file, text)));
+  files.flatMap(({ file, texts }) => texts.flatMap((text) => problemsIn(file, text)));

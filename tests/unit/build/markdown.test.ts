@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { remarkBlocks } from '#build/markdown/remark-blocks.ts';
 import { remarkHeadings } from '#build/markdown/remark-headings.ts';
 import type { MarkdownNode } from '#lib/markdown-tree.ts';
@@ -44,4 +45,10 @@ test('tables and code scroll in boxes that the keyboard reaches, in lists too; a
   expect(item.children?.[1]?.data?.hProperties).toMatchObject({ tabIndex: 0, ariaLabel: 'Code' });
   expect(item.checked).toBeNull();
   expect(item.children?.[0]?.children?.[0]?.data?.hProperties).toMatchObject({ ariaLabel: 'Done' });
+});
+
+test('two tildes strike out, and one is a character of the text', async () => {
+  const renderer = await markdownOptions(new Map()).processor.createRenderer({});
+  const { code } = await renderer.render('H~2~O, ~~no~~');
+  expect(code).toBe('<p>H~2~O, <del>no</del></p>');
 });

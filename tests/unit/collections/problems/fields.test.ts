@@ -11,6 +11,8 @@ import {
   field,
   home,
   job,
+  legal,
+  menu,
   read,
   type Row,
   service,
@@ -96,6 +98,54 @@ test('YAML that cannot be read is told with its line', () =>
     [faq, () => append(faq, '- question: "no end'), 'has no closing one.', '"no end'],
     [job, () => write(job, '---\ntitle: Cook\n'), 'must begin with its fields', '---'],
   ]));
+
+test('so are the characters that YAML reads as marks, a line that is indented too far, and a second document', () =>
+  expectProblems('error', [
+    row([service, field('title'), 'title: @work'], 'begins with this character must stand'),
+    row([job, field('title'), 'title: `Cook`'], 'begins with this character must stand'),
+    row([story, field('client'), 'client: %5 Fuel'], 'begins with this character must stand'),
+    row([legal, field('title'), 'title: [New] Cookies'], 'a bracket, a brace, a quotation mark'),
+    row([menu, 'Use Cases: /use-cases', 'Services: /use-cases'], 'stands above already'),
+    row(
+      [home, '      icon: flask', '        icon: flask'],
+      'This line is indented further',
+      'flask',
+    ),
+    row([faq, /^- question: How/m, '---\n- question: How'], 'of three hyphens (---)', '---'),
+  ]));
+
+test('an invisible space in place of a plain one is told with its line, and not what it leads to', () => {
+  change(site, field('tagline'), 'tagline: No.\u00a01 in\u00a0the world');
+  return expectProblems('error', [
+    row([service, field('title'), 'title:\u00a0Cloud'], 'This line has an invisible space'),
+    row([job, field('order'), 'order: 4\u00a0# fourth'], 'This line has an invisible space'),
+    row([story, '  excerpt:', '\u00a0\u00a0excerpt:'], 'This line has an invisible space'),
+    row([legal, /^title:/m, 'redirectFrom:\n  -\u00a0/old\ntitle:'], 'invisible space', '/old'),
+    row([home, '      icon: flask', '\u00a0     icon: flask'], 'invisible space', 'flask'),
+  ]);
+});
+
+test('a file that is not saved as UTF-8 is told with the line of its first letter that cannot be read', () =>
+  expectProblems('error', [
+    [
+      faq,
+      () => write(faq, Buffer.from(`${read(faq)}- question: Café?\n  answer: Oui.\n`, 'latin1')),
+      'Save it as UTF-8',
+      '- question: Caf',
+    ],
+    [legal, () => write(legal, Buffer.from(`\ufeff${read(legal)}`, 'utf16le')), 'UTF-8', '-'],
+    [job, () => write(job, Buffer.from(read(job), 'utf16le')), 'UTF-8', '-'],
+  ]));
+
+test('text that YAML takes for a comment or a mark is a hint, and neither a comment nor a mark that is used', () => {
+  change(job, field('type'), 'type: &a Full-time # a comment\ndepartment: *a');
+  change(job, /^department: [^*].*\n/m, '');
+  return expectProblems('hint', [
+    row([home, field('title'), 'title: We are #1'], '"#1" is left out'),
+    row([story, field('client'), 'client: &Nbsp of us'], '"&Nbsp" is left out'),
+    row([service, field('title'), 'title: !New Cloud'], '"!New" is left out'),
+  ]);
+});
 
 test('errors of several files are sorted, and those of content/site.yaml are told alone', async () => {
   change(service, field('order'), 'order: two');

@@ -48,6 +48,7 @@ test('an error in a text is told', () =>
     row('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
     row('a <b onclick="a()">b</b>', 'onclick: A text may not hold this.'),
     row('`{{site.nmae}}`', 'Did you mean {{site.name}}?'),
+    row('<div>\n<!-- a -->\n<!-- open', 'has no end, -->, and hides what is below it', '<!-- open'),
   ]));
 
 test('Markdown that is shown as it stands is a hint; a field has none, but for what is bold in a use case', () => {
@@ -60,6 +61,13 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
     row('Ours:\n• One\n• Two', 'begins with a hyphen and a space', '• One'),
     row('<div>\nA **bold** word</div>', 'is shown as it stands', 'A **'),
     row('A note[^9].', 'A footnote has its text on a line of its own'),
+    row(
+      'Ask [us] (/contact) or\n[them] (/about) today.',
+      '"[us] (/contact) or" is shown as it stands.',
+      'Ask [us]',
+    ),
+    [legal, () => undefined, '"[them] (/about) today." is shown as it stands.', '[them] ('],
+    row('It is H~2~O.', 'What is struck out has two tildes on each side'),
     [
       service,
       () => change(service, field('shortDescription'), 'shortDescription: Ask [us](/contact).'),
@@ -68,6 +76,23 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
     ],
   ]);
 });
+
+test('what a page would not show, or show as a mark, is a hint', () =>
+  expectProblems('hint', [
+    row('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
+    row('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
+    row('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
+    row('#\u00a0What we promise', 'This line has an invisible space'),
+    row('-\u00a0One', 'This line has an invisible space'),
+    row('1.\u2007First', 'This line has an invisible space'),
+    row('- [ ]\u00a0To do', 'This line has an invisible space'),
+    row('>\u00a0Said', 'This line has an invisible space'),
+    row('- a\n\u00a0\u00a0- b', 'This line has an invisible space', '\u00a0- b'),
+    row('One\n\u00a0\u200b\nTwo', 'This line has an invisible space', '\u00a0\u200b'),
+    row('```\u00a0js\na\n```', 'This line has an invisible space', '```\u00a0js'),
+    // Without an end, the code would go on.
+    row('~~~\na\n~~~\u00a0', 'This line has an invisible space', '~~~\u00a0'),
+  ]));
 
 test('Markdown is read by the parser that Astro has, of which there is one version', () => {
   const lock = readFileSync(join(import.meta.dirname, '../../../../package-lock.json'), 'utf8');
@@ -97,6 +122,24 @@ test('what is right, code, and what only resembles a problem is none', async () 
 \`\`\`
 
     #indented [x](y
+    #\u00a0and this
+
+~~~md
+-\u00a0a
+
+1.\u00a0b
+~~~
+
+From 5\u00a0km, ~5 to ~10 of them (~/src/~b) [n](https://a.example/~a/~b), ~~no~~ <!-- a note -->
+
+| \`p\\|q\` | No.\u00a05 |
+| - | - |
+| #\u00a0b |
+
+\u00a0
+
+<!-- another
+note -->
 
 A note[^1], -5 °C and a@b.example. ![A desk](../images/a%20desk.png) [![A logo](/images/logo.svg)](/) <kbd>**</kbd>
 
