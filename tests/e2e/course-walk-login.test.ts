@@ -59,6 +59,12 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
+test('the note about the privacy policy says by what one agrees to it', async ({ page }) => {
+  await expect(page.getByText('By logging in you agree to the privacy policy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('By signing up you agree to the privacy policy.')).toBeVisible();
+});
+
 test('a switch to signing up that was deferred leaves the focus where the visitor types by then', async ({
   page,
 }) => {

@@ -18,6 +18,8 @@ import { useGoogleSignIn } from './useGoogleSignIn.ts';
 interface ModeTexts {
   title: string;
   busy: string;
+  /** What the visitor agrees to the privacy policy by. */
+  doing: string;
   email: 'username' | 'email';
   password: 'current-password' | 'new-password';
   other: { mode: Mode; question: string; label: string };
@@ -28,6 +30,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   login: {
     title: 'Log in',
     busy: 'Logging in...',
+    doing: 'logging in',
     email: 'username',
     password: 'current-password',
     other: { mode: 'sign-up', question: `New to ${appName}?`, label: 'Sign up' },
@@ -35,6 +38,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   'sign-up': {
     title: 'Sign up',
     busy: 'Signing up...',
+    doing: 'signing up',
     email: 'email',
     password: 'new-password',
     other: { mode: 'login', question: 'Already have an account?', label: 'Log in' },
@@ -64,7 +68,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
     void google.press();
   };
   const { formProps, mode, switchMode, busy, names, error, status } = form;
-  const { title, busy: busyLabel, email, password, other } = modesOf(appName)[mode];
+  const { title, busy: busyLabel, doing, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
@@ -147,6 +151,13 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
         </form>
       </div>
       <GoogleButton busy={google.busy} message={google.message} onPress={pressGoogle} />
+      <p className="text-[0.9rem] text-muted">
+        By {doing} you agree to the{' '}
+        <a href="/course-walk/privacy-policy" className="link">
+          privacy policy
+        </a>
+        .
+      </p>
     </div>
   );
 };
