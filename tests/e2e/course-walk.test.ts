@@ -16,16 +16,14 @@ test.describe('the landing page', () => {
     await expect(page.locator('figcaption')).toHaveText(captions);
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(features);
     for (const name of ['Get it on Google Play', 'Download on the App Store'])
-      await expect(page.getByRole('link', { name, disabled: true }).first()).toBeVisible();
-    await expect(
-      page.getByText('Coming soon to Google Play and the App Store.').first(),
-    ).toBeVisible();
+      await expect(page.getByRole('link', { name, disabled: true })).toBeVisible();
+    await expect(page.getByText('Coming soon to Google Play and the App Store.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   });
 
   test('leads to the sign-up, in which the first field has the focus', async ({ page }) => {
     await page.goto('/course-walk');
-    await page.getByRole('link', { name: 'Create your account' }).first().click();
+    await page.getByRole('link', { name: 'Create your account' }).click();
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await expect(page.getByLabel('First name')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
