@@ -96,8 +96,7 @@ export const composeApplication = (
 export const jobApplicationEntry = {
   kind: 'job_application',
   page: '/careers/apply/',
-  /** This part of the page says that the service asks for the resume by email (decisions, "Resume"). */
-  thankYouPage: '/thank-you#application',
+  thankYouPage: '/careers/applied',
   mailbox: 'careers',
   payload: applicationPayload,
   mailSubject: ['position', 'name'],

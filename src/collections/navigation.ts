@@ -9,7 +9,7 @@ const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> =
   [/^\/services\/(?!404$)/, { label: 'Services', href: '/services' }],
   [/^\/case-studies\//, { label: 'Use Cases', href: '/use-cases' }],
   [/^\/mendix-solutions$/, { label: 'Partners', href: '/partners' }],
-  [/^\/careers\/apply\//, { label: 'Careers', href: '/careers' }],
+  [/^\/careers\/(apply\/|applied$)/, { label: 'Careers', href: '/careers' }],
 ];
 
 /** The page that the one at `path` belongs to: its breadcrumb leads there. */

@@ -68,7 +68,6 @@ export const idsOfRoutes = ({ markdown, yaml }: Content): ((path: string) => Ids
     ],
     '/careers': ['open-positions', 'hiring-process', ...(jobs.length ? ['all', ...tabs] : [])],
     '/contact': ['message'],
-    '/thank-you': ['application'],
     '/industries': fieldsOf(written(sources.industries), 'slug'),
     '/partners': ['process', ...fieldsOf(written(sources.partners)?.['tabs'], 'id')],
     '/mendix-solutions': fieldsOf(written(sources.mendixSolutions)?.['categories'], 'id'),

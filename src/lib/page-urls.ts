@@ -12,7 +12,7 @@ export const canonicalPath = (pathname: string): string =>
  * Pages that make no sense as search results: errors, confirmations, and pages that need a login or a
  * mailed link.
  */
-const unlisted = /\/404$|^\/thank-you$|^\/course-walk\/(courses|reset)$/;
+const unlisted = /\/404$|^\/(thank-you|careers\/applied)$|^\/course-walk\/(courses|reset)$/;
 
 /**
  * True when a page belongs in the sitemap and in search results.

@@ -156,9 +156,13 @@ test.describe('without scripts', () => {
     await fillApplication(form);
     await form.getByLabel('Resume').setInputFiles(resume());
     await form.getByRole('button', submit).click();
-    await expect(page).toHaveURL(/\/thank-you#application$/);
-    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport();
+    await expect(page).toHaveURL(/\/careers\/applied$/);
+    await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeInViewport();
+    await expect(page.getByText('Thank you for applying!')).toBeInViewport();
     await expect(page.getByText('Only the name of your resume was sent.')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Back to Careers' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Return to Homepage' })).toBeVisible();
     const sent = new URLSearchParams(posts[0]);
     expect(Object.fromEntries(sent)).toMatchObject({
       type: 'job_application',

@@ -54,7 +54,7 @@ describe('a form without scripts', () => {
       form,
     );
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('/thank-you#application');
+    expect(response.headers.get('Location')).toBe('/careers/applied');
     const { fields } = await db
       .selectFrom('submissions')
       .select('fields')
