@@ -16,9 +16,13 @@ interface PasswordRule {
   tooShort: string;
 }
 
-/** A password. It is not trimmed. A Google user's password is the subject id. */
+/**
+ * A password. It is not trimmed. A letter with a combining mark equals the composed letter, as keyboards differ, and is
+ * counted as that. A Google user's password is the subject id.
+ */
 export const password = ({ min, tooShort }: PasswordRule) =>
   z.string(passwordMissing).check(
+    z.normalize('NFC'),
     z.minLength(passwordLength.min, passwordMissing),
     z.minLength(min, tooShort),
     z.maxLength(passwordLength.max, {

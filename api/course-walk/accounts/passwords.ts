@@ -22,17 +22,14 @@ export interface Passwords {
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 
-/** In a password, a letter with a combining mark equals the composed letter. */
-const normalised = (password: string): string => password.normalize('NFC');
-
 /** Hashes and verifies passwords outside the event loop, two at a time. */
 export const createPasswords = (): Passwords => {
   const limit = limitConcurrency(maxConcurrent);
 
   return {
-    hash: (password) => limit(() => argon2.hash(normalised(password), cost)),
+    hash: (password) => limit(() => argon2.hash(password, cost)),
     verify: async (password, known) => {
-      const matches = await limit(() => argon2.verify(known ?? hashOfNobody, normalised(password)));
+      const matches = await limit(() => argon2.verify(known ?? hashOfNobody, password));
       return known !== undefined && matches;
     },
   };
