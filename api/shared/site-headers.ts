@@ -52,12 +52,17 @@ export const siteHeaders = (
   }),
 });
 
-/**
- * URL paths that have moved permanently (301): from → to. Redirects of `content/` are in the service's facts and, for
- * CDNs, in `_redirects`.
- */
-export const siteRedirects: Readonly<Record<string, string>> = {
-  '/case-studies': '/use-cases',
+/** Where a URL path leads: for good (301) or for now (302). */
+export interface Redirect {
+  to: string;
+  status: 301 | 302;
+}
+
+/** Redirects of the site itself. Those of `content/` are in the service's facts and, for CDNs, in `_redirects`. */
+export const siteRedirects: Readonly<Record<string, Redirect>> = {
+  '/case-studies': { to: '/use-cases', status: 301 },
   // The links of 1.0.0 that verified addresses. With a fragment of its own, their token does not travel along.
-  '/course-walk/verify': '/course-walk/login#',
+  '/course-walk/verify': { to: '/course-walk/login#', status: 301 },
+  // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
+  '/.well-known/change-password': { to: '/course-walk/reset', status: 302 },
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { siteHeaders, siteRedirects } from '#shared/site-headers.ts';
+import { type Redirect, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type LatestFacts, pagePath } from './service-facts.ts';
 import { siteFiles } from './site-files.ts';
@@ -19,14 +19,15 @@ const untilThere = async (folder: string): Promise<void> => {
 const withoutHtml = (path: string): string | undefined =>
   path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
 
-/** The path that a URL has moved to, with the query of the URL; undefined when it has not moved. */
-const movedTo = async (
+/** Where a URL leads, with its query; undefined when it leads to a file, or nowhere. */
+const redirectOf = async (
   facts: LatestFacts,
   { pathname, search }: URL,
-): Promise<string | undefined> => {
+): Promise<Redirect | undefined> => {
   const path = pagePath(pathname);
-  const target = siteRedirects[path] ?? (await facts()).redirects[path] ?? withoutHtml(pathname);
-  return target?.replace(/(?=#|$)/, () => search);
+  const moved = (await facts()).redirects[path] ?? withoutHtml(pathname);
+  const redirect = siteRedirects[path] ?? (moved ? { to: moved, status: 301 } : undefined);
+  return redirect && { ...redirect, to: redirect.to.replace(/(?=#|$)/, () => search) };
 };
 
 /**
@@ -52,8 +53,8 @@ export const serveSite = (root: string, facts: LatestFacts, googleClientId: stri
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
         return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
       }
-      const target = await movedTo(facts, new URL(c.req.url));
-      if (target) return c.redirect(target, 301);
+      const redirect = await redirectOf(facts, new URL(c.req.url));
+      if (redirect) return c.redirect(redirect.to, redirect.status);
       const file = await find(c);
       if (file) return file;
       await untilThere(root);

@@ -15,9 +15,10 @@ const headersFile = (settings: SiteHeaderSettings): string => {
 
 /** The site's own redirects come first. */
 const redirectsFile = (ofContent: Record<string, string>): string =>
-  [...Object.entries(siteRedirects), ...Object.entries(ofContent)]
-    .map(([from, to]) => `${encodeURI(from)} ${to} 301\n`)
-    .join('');
+  [
+    ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}\n`),
+    ...Object.entries(ofContent).map(([from, to]) => `${encodeURI(from)} ${to} 301\n`),
+  ].join('');
 
 /**
  * Writes these files into the folder of the site.

@@ -35,7 +35,9 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(brotliDecompressSync(readFileSync(file('services/one.html.br'))).toString()).toBe(html);
   expect(gunzipSync(readFileSync(file('services/one.html.gz'))).toString()).toBe(html);
   expect(existsSync(file('sitemap-0.xml.br'))).toBe(true);
-  expect(readFileSync(file('_redirects'), 'utf8')).toContain('/case-studies /use-cases 301');
+  const redirects = readFileSync(file('_redirects'), 'utf8').split('\n');
+  expect(redirects).toContain('/case-studies /use-cases 301');
+  expect(redirects).toContain('/.well-known/change-password /course-walk/reset 302');
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
   const facts = JSON.parse(readFileSync(file('_service.json'), 'utf8')) as ServiceFacts;
   expect(facts.pages).toEqual(['/services/one']);

@@ -98,6 +98,11 @@ describe('paths', () => {
     expect(response.headers.get('X-Frame-Options')).toBe('DENY');
   });
 
+  test('the well-known URL for changing passwords leads to the page that resets one, for now', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers.get('Location')]).toEqual([302, '/course-walk/reset']);
+  });
+
   test.each([
     ['/nothing', 'No such page'],
     ['/nothing/at/all', 'No such page'],
