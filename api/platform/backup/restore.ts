@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
+import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
@@ -40,6 +41,7 @@ const setStoreAside = (file: string, aside: string): void => {
   try {
     for (const log of logs) {
       copyFileSync(file + log, aside + log);
+      giveToOwnerOfFolder(aside + log);
       syncToDisk(aside + log);
     }
     emptyLog(file);

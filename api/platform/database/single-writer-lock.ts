@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
+import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { isBusy } from './error-codes.ts';
 
 /** Another process holds the lock. */
@@ -17,9 +18,11 @@ export class StoreInUse extends Error {
  * @throws StoreInUse when another process holds it
  */
 export const holdSingleWriterLock = (dataDir: string): (() => void) => {
-  const lock = new DatabaseSync(join(dataDir, 'service.lock'));
+  const file = join(dataDir, 'service.lock');
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
+    giveToOwnerOfFolder(file);
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;

@@ -1,6 +1,6 @@
 /** Commands that are given by a user who may not use the store. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
@@ -69,6 +69,27 @@ test.runIf(isRoot).each([
   chmodSync(path(), 0o666);
   chownSync(path(), 65_534, 65_534);
   expect(command('inbox', ['list'], folder)).toEqual(refused(path()));
+});
+
+test.runIf(isRoot)('root leaves nothing that the owner of the folder cannot write', () => {
+  const [data, copies] = [temporaryFolder(), temporaryFolder()];
+  for (const path of [data, copies]) chownSync(path, 65_534, 65_534);
+  const root = (name: string, ...args: string[]): number | null => {
+    const env = { ...process.env, DATA_DIR: data, DATABASE_URL: '', SMTP_URL: '' };
+    return spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], { env }).status;
+  };
+  const statuses = [
+    root('course-walk-demo'),
+    root('backup', join(copies, 'copy.sqlite')),
+    root('restore', join(copies, 'copy.sqlite')),
+    root('inbox', 'test-mail'),
+  ];
+  expect(statuses).toEqual([0, 0, 0, 0]);
+  const made = [data, copies].flatMap((each) =>
+    readdirSync(each, { recursive: true, encoding: 'utf8' }).map((name) => join(each, name)),
+  );
+  expect(made.length).toBeGreaterThan(4);
+  expect(made.filter((path) => statSync(path).uid !== 65_534)).toEqual([]);
 });
 
 test('a log that may not be read: backup says whose store it is', () => {
