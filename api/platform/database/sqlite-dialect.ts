@@ -15,8 +15,14 @@ import { isBusy } from './error-codes.ts';
 
 const pauseMs = 5;
 
-/** Statements that are kept prepared: a group of submissions has its own for each number of rows. */
+/** Statements that are kept prepared. */
 const maxPrepared = 100;
+
+/**
+ * Statements that write texts are prepared anew each time: a prepared statement keeps what was bound last, here a group
+ * of submissions, and lets go of it only when it runs again.
+ */
+const writesTexts = (sql: string): boolean => /^(?:insert|update)\b/.test(sql);
 
 /** Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. */
 const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
@@ -33,7 +39,10 @@ const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
   };
   return {
     prepare: (sql) => {
-      const statement = prepared.get(sql) ?? prepare(sql);
+      const kept = prepared.get(sql);
+      if (kept) return kept;
+      const statement = prepare(sql);
+      if (writesTexts(sql)) return statement;
       if (prepared.size === maxPrepared) prepared.clear();
       prepared.set(sql, statement);
       return statement;
