@@ -35,7 +35,7 @@ const deniedByDefault = [
 /** What every page needs, and what every island needs, comes in one file each: over a slow line one more costs time. */
 const sharedScripts = {
   groups: [
-    { name: 'shared', test: /\/src\/browser\/(?:form-dialog|in-storage)\./ },
+    { name: 'shared', test: /\/src\/browser\/(?:flip-theme|form-dialog|in-storage)\./ },
     {
       name: 'island',
       test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/islands\/ui\/(?:Button|icons)\./,

@@ -1,34 +1,34 @@
 /**
- * The theme's toggle: flips the class of the root element, stores the choice and shows which theme it is (specification,
- * section 4). The browser's own bars follow the theme as well.
+ * Stands in for the theme's toggle (islands/theme/ThemeToggle.tsx) until it is hydrated: flips the theme, and says which
+ * one it is. The browser's own bars follow the theme as well, at all times.
  */
-import { inStorage } from '#browser/in-storage.ts';
+import { flipTheme } from '#browser/flip-theme.ts';
 
-const { classList, dataset } = document.documentElement;
-const toggle = document.querySelector('[data-theme-toggle]');
+const waitingToggle = 'astro-island[ssr] [data-theme-toggle]';
 
-const flip = (): void => {
-  const theme = classList.toggle('dark') ? 'dark' : 'light';
-  // Where storage is refused, the choice lasts as long as the page (Layout.astro).
-  dataset.theme = theme;
-  inStorage(() => {
-    localStorage.setItem('theme', theme);
-    delete dataset.theme;
-  });
-};
+document.addEventListener(
+  'click',
+  (event) => {
+    if (!(event.target as Element).closest(waitingToggle)) return;
+    // Or client:intent would make the press again, and the theme would be flipped back.
+    event.preventDefault();
+    flipTheme();
+  },
+  true,
+);
 
 /** The colours of the browser's bars in the light and in the dark theme (Head.astro). */
 const barColours = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
 
 /** The built HTML says that the light theme is on, and the colours follow the system's. */
 const update = (): void => {
-  const isDark = classList.contains('dark');
+  const isDark = document.documentElement.classList.contains('dark');
+  const toggle = document.querySelector(waitingToggle);
   if (toggle) toggle.ariaPressed = String(isDark);
   for (const [index, colour] of barColours.entries()) {
     colour.media = isDark === (index === 1) ? 'all' : 'not all';
   }
 };
 
-toggle?.addEventListener('click', flip);
 update();
 new MutationObserver(update).observe(document.documentElement, { attributeFilter: ['class'] });

@@ -5,6 +5,9 @@
  * island is hydrated; a visitor who types in a field by then keeps the focus there. If the scripts do not arrive within
  * 10 s of the press, the browser posts the form. If it cannot, a notice beside the control says so, and the next press
  * tries again.
+ *
+ * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later
+ * (when-in-view.ts).
  */
 import type { ClientDirective } from 'astro';
 import { keepFocusIn } from '#browser/move-focus.ts';
@@ -15,6 +18,7 @@ import { carryInput } from './carry-input.ts';
 import { deferPresses } from './defer-presses.ts';
 import { hideFailure, showFailure } from './failure-notice.ts';
 import { importModules } from './import-modules.ts';
+import { whenInView } from './when-in-view.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** What a visitor may be typing in. */
@@ -40,8 +44,15 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
+/** When an island is hydrated, if not at the first sign of use. */
+export interface IntentOptions {
+  /** Milliseconds since the page was opened. */
+  inViewAt: number;
+}
+
 /** Hydrates the island when it is about to be used. */
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
+  const { inViewAt } = value as unknown as Partial<IntentOptions>;
   const restore = rememberAsServed(island);
   const presses = deferPresses(island, onPress);
   let isLoading = false;
@@ -116,6 +127,8 @@ const intent: ClientDirective = (load, _options, island) => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });
+  const content = island.firstElementChild;
+  if (inViewAt && content) whenInView(content, inViewAt, () => void start());
 };
 
 export default intent;

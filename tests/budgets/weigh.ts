@@ -51,8 +51,8 @@ export interface PageWeight {
   /** Scripts once the heaviest island of the page works. */
   heaviestIsland: number;
   heaviestIslandName: string;
-  /** Whether the page loads React before any interaction; only the course list does. */
-  reactBeforeUse: boolean;
+  /** The islands that fetch React before a visitor uses them. */
+  unasked: string[];
 }
 
 const islandTag = /<astro-island[^>]*>/g;
@@ -74,7 +74,8 @@ export const weigh = (html: string): PageWeight => {
     const chunks = closure([attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
     return {
       name: attribute(tag, 'component-export'),
-      client: attribute(tag, 'client'),
+      // `opts` holds the option of `client:intent`: the time at which it does not wait for a visitor any longer.
+      isUnasked: attribute(tag, 'client') !== 'intent' || tag.includes('inViewAt'),
       bytes: atOnce + weightOf(chunks),
     };
   });
@@ -85,6 +86,6 @@ export const weigh = (html: string): PageWeight => {
     scriptsBeforeUse: atOnce,
     heaviestIsland: heaviest?.bytes ?? 0,
     heaviestIslandName: heaviest?.name ?? 'none',
-    reactBeforeUse: islands.some(({ client }) => ['load', 'visible'].includes(client)),
+    unasked: islands.filter(({ isUnasked }) => isUnasked).map(({ name }) => name),
   };
 };

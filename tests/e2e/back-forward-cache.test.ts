@@ -29,11 +29,25 @@ test('a page that is shown again applies the stored theme', async ({ page }) => 
 });
 
 test('the theme follows that of another tab', async ({ page, context }) => {
-  await page.goto('/services');
-  const other = await context.newPage();
-  await other.goto('/partners');
-  await other.getByRole('button', { name: 'Dark theme' }).click();
-  await expect(page.locator('html')).toHaveClass(/dark/);
+  for (const path of ['/services', '/course-walk']) {
+    await page.goto(path);
+    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    // On the second page the toggle is hydrated by then.
+    if (path === '/course-walk') await toggle.hover();
+    const hydrated = path === '/course-walk' ? 1 : 0;
+    await expect(page.locator('astro-island:not([ssr]) > [data-theme-toggle]')).toHaveCount(
+      hydrated,
+    );
+    const other = await context.newPage();
+    await other.goto('/partners');
+    await other.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await other.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await other.close();
+  }
 });
 
 test('a page that is shown again restores the conversation and the state of its window', async ({

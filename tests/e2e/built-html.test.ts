@@ -58,11 +58,13 @@ const islandsOfTheCard = {
     ...['HomeForm', 'ContactForm', 'QuickDialogForm', 'ConsultationForm', 'ApplicationForm'],
     ...['NewsletterForm', 'LoginScreen', 'RequestResetForm', 'ResetForm'],
   ].map((form) => `${form} intent`),
+  carousel: ['Carousel intent'],
   'chat widget': ['Assistant intent'],
+  'theme toggle': ['ThemeToggle intent'],
   'the /course-walk course list': ['CourseList only'],
 };
 
-test('the forms, chat widget and the /course-walk course list are React islands, and nothing else is', () => {
+test('the forms, carousel, chat widget, theme toggle and the /course-walk course list are React islands, and nothing else is', () => {
   const found = new Set(pages.flatMap(({ html }) => islandsOf(html).names));
   expect([...found].sort()).toEqual(Object.values(islandsOfTheCard).flat().sort());
   for (const { path, html } of pages) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
 import { openQuickDialog } from './form-filling.ts';
+import { keepIslandScripts } from './submissions.ts';
 
 test.use(withMotion);
 
@@ -10,6 +11,8 @@ const startTime = Date.parse('2026-11-21T09:00:00Z');
 
 const slide = (page: Page, number: 1 | 2) => page.getByLabel(`${number} of 2`, { exact: true });
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
+const letsTalk = (page: Page) =>
+  page.getByLabel('What we do').getByRole('button', { name: "Let's Talk" });
 
 const expectShown = async (page: Page, number: 1 | 2): Promise<void> => {
   await expect(slide(page, number)).toHaveAttribute('data-away', 'false');
@@ -18,13 +21,37 @@ const expectShown = async (page: Page, number: 1 | 2): Promise<void> => {
   await expect(page.locator('h1:not([inert], [inert] *)')).toHaveCount(1);
 };
 
-/** Opens the home page with its clock paused. */
+/** Opens the home page with its clock paused, and hydrates the carousel by its use. */
 const openHome = async (page: Page): Promise<void> => {
   await page.clock.install({ time: startTime });
   await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.clock.runFor(500);
   await expect(button(page, /^(Pause|Play) slides$/)).toBeVisible();
   await page.mouse.move(5, 5);
+};
+
+/** How long is left of the first slide's time, which begins when the page is opened. */
+const untilFirstChange = async (page: Page): Promise<number> =>
+  autoplayMs - (await page.evaluate(() => performance.now()));
+
+/** Opens the home page with its clock paused, and collects the scripts of islands that it fetches. */
+const openUnused = async (page: Page): Promise<string[]> => {
+  const scripts = keepIslandScripts(page);
+  await page.clock.install({ time: startTime });
+  await page.clock.pauseAt(startTime + 1000);
+  await page.goto('/');
+  await page.clock.runFor(autoplayMs - 3000);
+  expect(scripts).toEqual([]);
+  return scripts;
+};
+
+/** Only waiting shows that nothing is fetched. */
+const expectNotFetched = async (page: Page, scripts: string[]): Promise<void> => {
+  await page.clock.runFor(2 * autoplayMs);
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
 };
 
 const expectPaused = async (page: Page): Promise<void> => {
@@ -47,15 +74,88 @@ test('shows two slides for 8000 ms each, in a loop, which fade in 500 ms above o
   );
   await expect(slide(page, 2)).toContainText('AI Solutions');
   await expect(slide(page, 2)).toContainText('AI-Driven Innovation for the Future of Business');
-  const letsTalk = page.getByLabel('What we do').getByRole('button', { name: "Let's Talk" });
+  let left = await untilFirstChange(page);
   for (const number of [1, 2, 1, 2] as const) {
     await expectShown(page, number);
-    await expect(letsTalk).toBeVisible();
+    await expect(letsTalk(page)).toBeVisible();
     await expect(slide(page, number)).toHaveCSS('transition', 'opacity 0.5s');
-    await page.clock.runFor(autoplayMs - 10);
+    await page.clock.runFor(left - 10);
     await expectShown(page, number);
     await page.clock.runFor(10);
+    left = autoplayMs;
   }
+});
+
+test('is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
+  page,
+}) => {
+  const scripts = await openUnused(page);
+  await page.clock.runFor(1500);
+  await expect(button(page, 'Pause slides')).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  await page.clock.runFor((await untilFirstChange(page)) - 10);
+  await expectShown(page, 1);
+  await page.clock.runFor(20);
+  await expectShown(page, 2);
+});
+
+test('is not fetched while it is out of view, but when it is back', async ({ page }) => {
+  const scripts = await openUnused(page);
+  await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }));
+  await expectNotFetched(page, scripts);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await expect(button(page, 'Pause slides')).toBeVisible();
+});
+
+test('is not fetched before it is used where less motion or less data is preferred', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectNotFetched(page, await openUnused(page));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const scripts = keepIslandScripts(page);
+  await page.goto('/');
+  await expectNotFetched(page, scripts);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.clock.runFor(500);
+  await page.mouse.move(5, 5);
+  await expect(button(page, 'Pause slides')).toBeVisible();
+  await expectPlaying(page);
+});
+
+test('stays where it is, with the focus in it, when its script takes over', async ({ page }) => {
+  await page.goto('/');
+  const carousel = page.getByLabel('What we do');
+  const boxes = () =>
+    carousel.evaluate((root) =>
+      [...root.querySelectorAll('*')]
+        .filter((part) => !part.closest('button'))
+        .map((part) => [part.tagName, JSON.stringify(part.getBoundingClientRect())]),
+    );
+  const before = await boxes();
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await letsTalk(page).focus();
+  await expect(button(page, 'Pause slides')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+  expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(letsTalk(page)).toBeFocused();
+});
+
+test('plays on after its own dialog is closed, until a key is pressed', async ({ page }) => {
+  await openHome(page);
+  await letsTalk(page).click();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(5, 5);
+  await expect(letsTalk(page)).toBeFocused();
+  await expectPlaying(page);
+  await page.clock.runFor(autoplayMs);
+  await expectShown(page, 1);
+  await page.keyboard.press('Shift');
+  await expectPaused(page);
 });
 
 test('pauses under the pointer, with the focus in it, in a hidden tab and behind a dialog', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdScripts } from './submissions.ts';
 
 test.describe('theme', () => {
   const isDark = (page: import('@playwright/test').Page) =>
@@ -47,6 +48,24 @@ test.describe('theme', () => {
     await page.getByRole('button', { name: 'Dark theme' }).click();
     expect(await isDark(page)).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  });
+
+  test('a press before the script has come flips it once, and so does the next one', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto('/course-walk');
+    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    await toggle.click();
+    expect(await isDark(page)).toBe(true);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(page.locator('astro-island[ssr] [data-theme-toggle]')).toHaveCount(0);
+    expect(await isDark(page)).toBe(true);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await toggle.click();
+    expect(await isDark(page)).toBe(false);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('colours the bars of the browser, as the system does and as the visitor does', async ({

@@ -76,6 +76,8 @@ test('with forced colours, each state can be told from the others', async ({ pag
   );
 
   await page.goto('/');
+  // A sign of use: the button comes with the carousel's script.
+  await page.getByRole('heading', { level: 1 }).hover();
   const [pause, play] = ['Pause slides', 'Play slides'].map((name) =>
     page.getByRole('button', { name }),
   );

@@ -95,18 +95,6 @@ journey(
   },
 );
 
-journey('the theme changes at once, and holds on the next page', async ({ tab, go }) => {
-  const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await go('/');
-  const light = await ground();
-  await tab.press('button', 'Dark theme');
-  await expect.poll(ground).not.toBe(light);
-  await go('/contact');
-  expect(await ground()).not.toBe(light);
-  await tab.press('button', 'Dark theme');
-  await expect.poll(ground).toBe(light);
-});
-
 journey(
   'a form whose script does not arrive is posted by the browser',
   async ({ tab, network, go, allowErrors }) => {

@@ -1,0 +1,31 @@
+/** Shares of the window's height, above and below: an element at the edge does not count as in view. */
+const rootMargin = '-40% 0px';
+
+/** Whether the visitor minds neither the data nor the motion of something that they did not ask for. */
+const mayFetchUnasked = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+};
+
+/**
+ * Runs a function when an element is in view at a certain time, or when it comes into view later. Never runs it for
+ * visitors who prefer less motion or less data at that time. In a hidden tab nothing is in view, as browsers report only
+ * what they draw.
+ *
+ * @param ms since the page was opened
+ */
+export const whenInView = (element: Element, ms: number, run: () => void): void => {
+  const observe = (): void => {
+    if (!mayFetchUnasked()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        run();
+      },
+      { rootMargin },
+    );
+    observer.observe(element);
+  };
+  setTimeout(observe, ms - performance.now());
+};

@@ -1,0 +1,106 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { Button } from '#islands/ui/Button.tsx';
+import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
+import { useAutoplay } from './useAutoplay.ts';
+
+interface Slide {
+  /** The few words above the headline. */
+  label?: string | undefined;
+  /** Its lines are those of the page. */
+  headline: string;
+}
+
+interface CarouselProps {
+  slides: Slide[];
+  /** Below the slides; like the link, it does not change with them. */
+  lead?: string | undefined;
+  link?: { label: string; href: string } | undefined;
+}
+
+const neverChanges = () => () => undefined;
+
+/** False in the HTML and at hydration, true right afterwards. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/**
+ * The words in the head of the home page. Several slides fade from one to the next (specification, sections 2 and 9;
+ * decisions, "Carousel"); until it is hydrated, the first is shown, without a button. That one, the page's `h1`, can
+ * always be read by a screen reader.
+ */
+export const Carousel = ({ slides, lead, link }: CarouselProps) => {
+  const root = useRef<HTMLElement>(null);
+  const { shown, playing, toggle } = useAutoplay(root, slides.length);
+  const isHydrated = useIsHydrated();
+  const isCarousel = slides.length > 1;
+  const slideProps = (index: number) => ({
+    role: 'group',
+    'aria-roledescription': 'slide',
+    'aria-label': `${index + 1} of ${slides.length}`,
+    'data-away': index !== shown,
+    inert: index !== 0 && index !== shown,
+  });
+  return (
+    <section
+      ref={root}
+      className="carousel"
+      {...(isCarousel && { 'aria-roledescription': 'carousel', 'aria-label': 'What we do' })}
+    >
+      <div className="wrap hero-words">
+        <div className="slides">
+          {slides.map(({ label, headline }, index) => {
+            const Headline = index === 0 ? 'h1' : 'h2';
+            return (
+              <div key={index} className="slide" {...(isCarousel && slideProps(index))}>
+                {label && <p className="label">{label}</p>}
+                <Headline className="hero-headline">
+                  {headline
+                    .trim()
+                    .split('\n')
+                    .map((line) => (
+                      <span key={line}>{`${line} `}</span>
+                    ))}
+                </Headline>
+              </div>
+            );
+          })}
+        </div>
+        {lead && <p className="hero-lead">{lead}</p>}
+        <p className="hero-actions">
+          {/* dialog-triggers.ts adds attributes. */}
+          <ButtonLink href="/contact" data-opens="quick-dialog" suppressHydrationWarning>
+            Let&apos;s Talk
+          </ButtonLink>
+          {link && (
+            <a className="link tall-link font-semibold" href={link.href}>
+              {link.label}
+              <span aria-hidden="true">&nbsp;→</span>
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="carousel-foot">
+        <div className="wrap">
+          <a href="#services" className="label">
+            Scroll to Discover ↓
+          </a>
+          {isCarousel && (
+            <Button
+              variant="icon"
+              className={isHydrated ? '' : 'invisible'}
+              aria-label={playing ? 'Pause slides' : 'Play slides'}
+              onClick={toggle}
+            >
+              {playing ? <PauseIcon /> : <PlayIcon />}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
