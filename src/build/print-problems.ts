@@ -12,3 +12,10 @@ export const printProblems = (problems: readonly Problem[]): boolean => {
   if (hints.length) console.error(`\nHints, which stop nothing:\n\n${formatProblems(hints)}\n`);
   return errors.length > 0;
 };
+
+/** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */
+export const stopAtErrors = (problems: readonly Problem[]): void => {
+  if (!printProblems(problems)) return;
+  console.error('The site is not built until the errors are corrected.');
+  process.exit(1);
+};

@@ -6,6 +6,7 @@ import { facts } from './rules/facts.ts';
 import { gonePages } from './rules/gone-pages.ts';
 import { html } from './rules/html.ts';
 import { literalMarkdown } from './rules/literal-markdown.ts';
+import { missingPlaces } from './rules/missing-places.ts';
 import { linkedPages, paths } from './rules/paths.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
@@ -20,16 +21,19 @@ const rules: Rule[] = [
   ...[references, html, redirects, gonePages, facts, literalMarkdown],
 ];
 
+/** Errors in what is not published become hints: they stop no build. */
+const leveled = (problems: Problem[], { markdown }: Content): Problem[] => {
+  const unpublished = new Set(
+    markdown.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
+  );
+  return problems.map((each) => (unpublished.has(each.file) ? { ...each, level: 'hint' } : each));
+};
+
 const problemsIn = async (content: Content): Promise<Problem[]> => {
   const targets = targetsIn(content);
-  // What is not published stops no build.
-  const unpublished = new Set(
-    content.markdown.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
-  );
   const ofRules = await Promise.all(rules.map(async (rule) => rule(content, targets)));
-  return [...content.files.flatMap(({ problems }) => problems), ...ofRules.flat()].map((each) =>
-    unpublished.has(each.file) ? { ...each, level: 'hint' } : each,
-  );
+  const ofFiles = content.files.flatMap(({ problems }) => problems);
+  return leveled([...ofFiles, ...ofRules.flat()], content);
 };
 
 /**
@@ -40,4 +44,16 @@ export const findProblems = async (): Promise<Problem[]> => {
   const content = readContent();
   const site = content.yaml.get(sources.site.file);
   return sorted(site && site.data === undefined ? site.problems : await problemsIn(content));
+};
+
+/**
+ * The links of all files to places that the built pages do not have, as only a build tells what ids code gives a page.
+ *
+ * @param idsByPath all ids of each built page
+ */
+export const findMissingPlaces = (
+  idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
+): Problem[] => {
+  const content = readContent();
+  return sorted(leveled(missingPlaces(content, idsByPath), content));
 };

@@ -1,6 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
 import { canonicalPath } from '#lib/page-urls.ts';
-import { idsOfMarkdown, idsOfRoutes } from './page-ids.ts';
 import type { Content } from './read/content.ts';
 import { listFiles } from './read/list-files.ts';
 import type { MarkdownFile } from './read/markdown.ts';
@@ -10,8 +9,9 @@ export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
   /**
-   * The ids in each page by its path. Drafts are not among them, and jobs that have closed are: a link to one must not
-   * stop the next day's build.
+   * The ids in the text of each page by its path: its headings, `section-costs`, and those of its HTML. None for a page
+   * that code has. Drafts are not among them, and jobs that have closed are: a link to one must not stop the next day's
+   * build.
    */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths of all other files: `/images/logo.svg`. */
@@ -78,14 +78,13 @@ export const missingPage = (href: string, paths: ReadonlySet<string>): string | 
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
   const { markdown, facts } = content;
-  const idsOfRoute = idsOfRoutes(content);
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
       ...markdown
         .filter(({ isDraft }) => !isDraft)
-        .map((file) => [file.path, idsOfMarkdown(file)] as const),
-      ...routePaths(markdown).map((path) => [path, idsOfRoute(path)] as const),
+        .map(({ path, ids }) => [path, new Set(ids)] as const),
+      ...routePaths(markdown).map((path) => [path, new Set<string>()] as const),
     ]),
     files: new Set(filePaths()),
   };

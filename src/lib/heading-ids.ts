@@ -2,7 +2,7 @@
  * No `id` in layouts, dialogs and islands begins with this prefix, so that a heading 'Consultation' does not clash with
  * the dialog.
  */
-const prefix = 'section-';
+export const headingPrefix = 'section-';
 
 const slugOf = (text: string): string =>
   text
@@ -23,5 +23,5 @@ const unused = (name: string, taken: Set<string>): string => {
 /** The ids of the headings of a text, in their order. */
 export const headingIds = (texts: readonly string[]): string[] => {
   const taken = new Set<string>();
-  return texts.map((text) => unused(`${prefix}${slugOf(text) || 'text'}`, taken));
+  return texts.map((text) => unused(`${headingPrefix}${slugOf(text) || 'text'}`, taken));
 };

@@ -4,22 +4,23 @@ import { expect, test } from '@playwright/test';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { linkProblem } from '#collections/rules/link-problem.ts';
+import { linkProblem, placeProblem } from '#collections/rules/link-problem.ts';
 import type { Job } from '#collections/schemas/job.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
+import { headingPrefix } from '#lib/heading-ids.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 const site = 'dist';
 const content = readContent();
 const targets = targetsIn(content);
 
-/** The ids of a page, without those of React, and the addresses of its links and drawings. */
+/** The ids of a page, and the addresses of its links and drawings. */
 const elementsOf = (html: string) => {
   const elements = { ids: new Set<string>(), links: [] as string[], uses: [] as string[] };
   const parser = new Parser({
     onopentag: (name, { id, href }) => {
-      if (id && !/^_(?:r|R_)/.test(id)) elements.ids.add(id);
+      if (id) elements.ids.add(id);
       if (name === 'a' && href !== undefined) elements.links.push(href);
       if (name === 'use' && href !== undefined) elements.uses.push(href);
     },
@@ -29,11 +30,17 @@ const elementsOf = (html: string) => {
 };
 
 const pages = builtPages().map((page) => ({ path: page.path, ...elementsOf(htmlOf(page)) }));
+const idsByPath = new Map(pages.map(({ path, ids }) => [path, ids]));
 
-test('the pages, their places and the other files are those that the check knows', () => {
-  const places = (of: Iterable<readonly [string, Iterable<string> | undefined]>) =>
-    Object.fromEntries(Array.from(of, ([path, ids = []]) => [path, [...ids].sort()]));
-  expect(places(pages.map(({ path, ids }) => [path, ids]))).toEqual(places(targets.pages));
+test('the pages, their headings and the other files are those that the check knows', () => {
+  const headings = (idsByPath: ReadonlyMap<string, ReadonlySet<string>>) =>
+    Object.fromEntries(
+      Array.from(idsByPath, ([path, ids]) => [
+        path,
+        [...ids].filter((id) => id.startsWith(headingPrefix)).sort(),
+      ]),
+    );
+  expect(headings(idsByPath)).toEqual(headings(targets.pages));
 
   const made = /^\/_|\.(?:html|br|gz)$/;
   const files = listFiles(site, /./).map((file) => file.slice(site.length));
@@ -54,7 +61,10 @@ test('every link leads somewhere, and every drawing is there', () => {
   expect(used.filter((use) => !hasDrawing(use))).toEqual([]);
 
   const problems = pages.flatMap(({ path, links }) =>
-    links.map((href) => linkProblem(href, path, targets)),
+    links.map(
+      (href) =>
+        linkProblem(href, path, targets) ?? placeProblem(href, path, targets.website, idsByPath),
+    ),
   );
   expect(problems.filter((says) => says !== undefined)).toEqual([]);
 });

@@ -125,13 +125,13 @@ test(
     change(
       join(copy.folder, text),
       (before) =>
-        `${before}\n[Here](/servces) is ![A desk](desk.jpg), [there](#nowhere).\n\n<script>alert(1)</script>\n`,
+        `${before}\n[Here](/servces) is ![A desk](desk.jpg), [there](#section-nowhere).\n\n<script>alert(1)</script>\n`,
     );
     const inText = (says: string) =>
       panel.getByRole('listitem').filter({ hasText: text }).filter({ hasText: says });
     await inText('There is no page /servces on this site. Did you mean /services?').waitFor();
     await inText('The site has no image desk.jpg').waitFor();
-    await inText('There is no heading or place #nowhere').waitFor();
+    await inText('There is no heading or place #section-nowhere').waitFor();
     await inText('<script>: A text may not hold this.').waitFor();
 
     copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));

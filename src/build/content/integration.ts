@@ -3,20 +3,13 @@ import { findProblems } from '#collections/problems.ts';
 import { readFacts } from '#collections/read/yaml.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from '#build/dev/load-again.ts';
-import { printProblems } from '#build/print-problems.ts';
+import { stopAtErrors } from '#build/print-problems.ts';
 
 /** The parts of the build's configuration that come from content/site.yaml, which are none while it has an error. */
 const siteConfig = (siteUrl: string) => {
   const facts = readFacts();
   const site = siteUrl || facts.get('website');
   return { ...(site && { site }), markdown: markdownOptions(facts) };
-};
-
-/** Prints the problems of `content/`, and exits with 1 if there are errors. */
-const stopAtErrors = async (): Promise<void> => {
-  if (!printProblems(await findProblems())) return;
-  console.error('The site is not built until the errors are corrected.');
-  process.exit(1);
 };
 
 /**
@@ -30,7 +23,7 @@ export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
     'astro:config:setup': async ({ command, updateConfig, addMiddleware }) => {
-      if (command === 'build') await stopAtErrors();
+      if (command === 'build') stopAtErrors(await findProblems());
       updateConfig(siteConfig(siteUrl));
       if (command !== 'dev') return;
       const entrypoint = new URL('../dev/middleware.ts', import.meta.url);

@@ -41,14 +41,15 @@ const readScripts = async (root: string): Promise<Map<string, string>> => {
 /**
  * Finishes every page, and writes the scripts that were in the HTML.
  *
- * @returns the paths of the pages
+ * @returns the ids in each page by its path
  */
-const finishPages = async (root: string): Promise<string[]> => {
+const finishPages = async (root: string): Promise<Map<string, Set<string>>> => {
   const namesOfScripts = siteScripts(await readScripts(root));
   const moved = new Map<string, string>();
-  const files = listFiles(root, /\.html$/);
-  await forEachFile(files, async (file) => {
+  const idsByPath = new Map<string, Set<string>>();
+  await forEachFile(listFiles(root, /\.html$/), async (file) => {
     const page = readUnfinishedPage(urlPath(root, file), await readFile(file, 'utf8'));
+    idsByPath.set(canonicalPath(page.file), page.ids);
     const finished = await finishPage(page, namesOfScripts);
     for (const [url, text] of finished.scripts) moved.set(url, text);
     await writeFile(file, finished.html);
@@ -57,16 +58,21 @@ const finishPages = async (root: string): Promise<string[]> => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  return files.map((file) => canonicalPath(urlPath(root, file)));
+  return idsByPath;
 };
 
 /**
  * Finishes a site that Astro has built: pages (`finishPage`), compressed copies of texts, and files that hosts read.
  *
  * @param root the folder of the built site
+ * @returns the ids in each page by its path
  */
-export const finishSite = async (root: string, settings: SiteHeaderSettings): Promise<void> => {
-  const pages = await finishPages(root);
+export const finishSite = async (
+  root: string,
+  settings: SiteHeaderSettings,
+): Promise<Map<string, Set<string>>> => {
+  const idsByPath = await finishPages(root);
   await forEachFile(listFiles(root, textFile), compressFile);
-  await writeHostFiles(root, settings, pages);
+  await writeHostFiles(root, settings, [...idsByPath.keys()].sort());
+  return idsByPath;
 };

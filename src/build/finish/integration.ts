@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { findMissingPlaces } from '#collections/problems.ts';
+import { stopAtErrors } from '#build/print-problems.ts';
 import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 
 /**
- * Astro integration: finishes the built site (`finishSite`). It must come after integrations that write files
+ * Astro integration: finishes the built site (`finishSite`), and stops where a link of `content/` leads to a place that its
+ * page does not have. It must come after integrations that write files
  * (`@astrojs/sitemap`).
  */
 export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
@@ -12,7 +15,8 @@ export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       // Imported here, as it loads code that dev does not need.
       const { finishSite } = await import('./finish-site.ts');
-      await finishSite(fileURLToPath(dir), settings);
+      const idsByPath = await finishSite(fileURLToPath(dir), settings);
+      stopAtErrors(findMissingPlaces(idsByPath));
     },
   },
 });

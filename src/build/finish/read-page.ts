@@ -35,6 +35,8 @@ export interface UnfinishedPage {
   hasMedia: boolean;
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
+  /** To which links can lead. */
+  ids: Set<string>;
   /** Names in its HTML. */
   used: Used;
 }
@@ -93,6 +95,7 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
     scripts: scripts.filter((script) => !isEarly(script)).flatMap(inline),
     hasMedia: elements.some(({ name }) => name === 'video' || name === 'audio'),
     scriptUrls: values.filter((value) => scriptUrl.test(value)),
+    ids: new Set(elements.flatMap(({ attribs }) => attribs['id'] ?? [])),
     used: {
       tags: new Set(elements.map(({ name }) => name)),
       names: new Set(namedValues.flatMap(namesIn)),

@@ -13,7 +13,7 @@ export interface ContentFile extends Fields {
   path?: string;
 }
 
-export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
+type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
 
 export interface Content {
   facts: Facts;

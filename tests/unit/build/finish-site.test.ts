@@ -44,6 +44,11 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(existsSync(file('_service.json.br'))).toBe(false);
 });
 
+test('the ids of each page are returned, for the check of links to them', async () => {
+  writeFileSync(file('services/one.html'), `${page}<h2 id="costs">Costs</h2><p id="a">b</p>`);
+  expect(await finish()).toEqual(new Map([['/services/one', new Set(['costs', 'a'])]]));
+});
+
 test('a page without a policy stops the build, and is named', async () => {
   writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
   await expect(finish()).rejects.toThrow('/two.html');

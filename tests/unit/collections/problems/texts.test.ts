@@ -36,8 +36,8 @@ test('an error in a text is told', () =>
     row('[a](http://localhost:4321/careers)', 'leads nowhere. Write'),
     row('[a](#section-essental)', 'Did you mean #section-essential?'),
     row(
-      '[a][b]\n\n[b]: /careers#open-postions\n[c]: /nowhere',
-      'Did you mean #open-positions?',
+      '[a][b]\n\n[b]: /accessibility#section-nowhere\n[c]: /nowhere',
+      'There is no heading or place #section-nowhere on /accessibility.',
       '[b]: /',
     ),
     row('[](/)', 'The link to / has no text.'),
