@@ -50,7 +50,7 @@ const islandsOf = (html: string) => ({
 });
 
 /**
- * What the owner's card names (decisions, "Islands"): "the forms, carousel, chat widget, theme toggle and the
+ * What the owner's card names (docs/decisions.md, "Islands"): "the forms, carousel, chat widget, theme toggle and the
  * /course-walk course list".
  */
 const islandsOfTheCard = {
