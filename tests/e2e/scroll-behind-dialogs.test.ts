@@ -1,4 +1,4 @@
-/** The page behind an open dialog does not scroll, wherever the pointer is. */
+/** A dialog scrolls where it is higher than the window, and the page behind it does not, wherever the pointer is. */
 import type { CDPSession } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -62,3 +62,27 @@ for (const [source, scrollAt] of [
     });
   });
 }
+
+test('a dialog higher than the window has no scrollbar beside that of the page', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const ignoreDefaultArgs = ['--hide-scrollbars'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 500 } });
+  await page.goto(`${baseURL}/contact`);
+  await page.getByRole('main').getByRole('button', { name: 'Schedule a Consultation' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const widths = await dialog.evaluate((element: HTMLElement) => ({
+    ofPage: innerWidth - document.documentElement.clientWidth,
+    ofDialog: element.offsetWidth - element.clientWidth,
+  }));
+  expect(widths.ofPage).toBeGreaterThan(0);
+  expect(widths.ofDialog).toBe(0);
+  await dialog.getByLabel('Message').hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeInViewport({ ratio: 1 });
+  await browser.close();
+});
