@@ -96,9 +96,7 @@ export const createApp = (options: AppOptions): App => {
   const proofOfWork = config.proofOfWorkKey
     ? createProofOfWork({
         key: config.proofOfWorkKey,
-        uses: limiterOf('proof', {
-          ...{ points: 1, seconds: challengeLifetimeMs / secondMs, areKeysPublic: true },
-        }),
+        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
         now,
       })
     : undefined;

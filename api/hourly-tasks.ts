@@ -5,7 +5,7 @@ import { emptyLog } from '#platform/database/empty-log.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import type { TaskDeps } from '#platform/feature.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping.ts';
-import { removeOldSalts } from '#platform/limits/daily-hash.ts';
+import { removeEndedCounts } from '#platform/limits/shared-limiter.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 
 interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {
@@ -21,7 +21,7 @@ export const hourlyTasks = ({
     features.flatMap(({ hourlyTasks: tasks }) => Object.entries(tasks({ ...options, db }))),
   ),
   'orphaned mail files': (signal) => removeOrphans(db, options.config.dataDir, signal),
-  'old salts': () => removeOldSalts(db),
+  'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
   // After this, removed data is no longer on the disk.
   checkpoint: async (signal) => {
     if (checkpoint) await emptyLog({ checkpoint }, signal);

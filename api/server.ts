@@ -110,7 +110,7 @@ const start = async (
     isReady,
     handlers,
     metrics,
-    limiterOf: isPostgres(db) ? sharedLimiters(db) : memoryLimiters(),
+    limiterOf: isPostgres(db) ? await sharedLimiters(db) : memoryLimiters(),
     onJobs: jobs.wake,
   });
   const { port, drain } = await listen(app, config);

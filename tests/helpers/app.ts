@@ -37,8 +37,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     isReady: () => true,
     handlers: [submissionHandler(db, { queue: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
-    // Keys of limits change at midnight (UTC), which no test is to meet.
-    limiterOf: memoryLimiters(options.now ?? (() => 0)),
+    limiterOf: memoryLimiters(),
     ...options,
   });
   const { request } = app;

@@ -16,7 +16,7 @@ export const twoApps = async (
   const service = async (): Promise<TestApp> => {
     const { db, close } = await openPostgres(databaseUrl);
     context.onTestFinished(close);
-    const app = await testApp({ db, config, limiterOf: sharedLimiters(db) });
+    const app = await testApp({ db, config, limiterOf: await sharedLimiters(db) });
     return { ...app, db };
   };
   return Promise.all([service(), service()]);

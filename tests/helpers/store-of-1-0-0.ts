@@ -18,6 +18,7 @@ interface DatabaseOf100 extends Omit<Database, 'course_walk_tokens' | 'course_wa
   course_walk_tokens: Database['course_walk_tokens'] & { client_tag: string };
   course_walk_mails: Database['course_walk_mails'] & { sign_up: string | null };
   challenge_key: { id: number; key: string };
+  address_salts: { day: number; salt: string };
 }
 
 type Db = Kysely<DatabaseOf100>;

@@ -8,8 +8,7 @@ type Table = keyof Database;
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * The platform's tables that are copied. Their ids are numbers that the database generates. A new database makes daily
- * salts anew.
+ * The platform's tables that are copied. Their ids are numbers that the database generates.
  */
 export const ownTables = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
 

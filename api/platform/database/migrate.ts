@@ -4,6 +4,7 @@ import * as platform from './migrations/01-platform.ts';
 import * as contact from './migrations/02-contact.ts';
 import * as courseWalk from './migrations/03-course-walk.ts';
 import * as version11 from './migrations/04-version-1-1.ts';
+import * as limitKey from './migrations/05-limit-key.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '02-contact': contact,
   '03-course-walk': courseWalk,
   '04-version-1-1': version11,
+  '05-limit-key': limitKey,
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */

@@ -42,12 +42,10 @@ interface StorageProbeTable {
   filler: string;
 }
 
-/** Salts for the keys of rate limits: see platform/limits/daily-hash.ts. */
-interface AddressSaltsTable {
-  /** Days since 1970, UTC. */
-  day: number;
-  /** Random, base64url. */
-  salt: string;
+/** The key of the store for the keys of rate limits, in one row. PostgreSQL alone has it: see limits/shared-limiter.ts. */
+interface LimitKeyTable {
+  /** 32 random bytes, base64url. */
+  key: string;
 }
 
 /** All tables by name. Each feature adds its own in its `tables.ts`, by declaration merging. */
@@ -55,7 +53,7 @@ export interface Database {
   jobs: JobsTable;
   job_attempts: JobAttemptsTable;
   storage_probe: StorageProbeTable;
-  address_salts: AddressSaltsTable;
+  limit_key: LimitKeyTable;
 }
 
 export type Job = Selectable<JobsTable>;

@@ -7,11 +7,9 @@ export interface Limit {
   seconds: number;
   /** Whether uses are taken back or forgotten, so that a key beyond the limit may be within it before its time is over. */
   areTakenBack?: boolean;
-  /** Whether keys say nothing of anybody: they are counted as they are, as a hash of them would be another after midnight. */
-  areKeysPublic?: boolean;
 }
 
-/** Counts uses of one kind by a key, such as the IP address of a client. Keys are hashed (`createDailyHash`), unless they are public. */
+/** Counts uses of one kind by a key, such as the IP address of a client. */
 export interface Limiter {
   /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
   count: (key: string) => Promise<number>;

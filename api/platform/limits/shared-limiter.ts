@@ -1,7 +1,14 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+/**
+ * Limits that services count together in PostgreSQL. The table has HMACs of IP addresses and emails under a random key of
+ * the store, so that a reader of the table alone cannot find them by trying.
+ */
+import { createHmac } from 'node:crypto';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { isPostgres } from '#platform/database/dialect.ts';
+import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { createDailyHash, sharedSalt } from './daily-hash.ts';
 import type { Limit, LimiterOf } from './limiter.ts';
 import { limiterWith, memoryCounter } from './memory-limiter.ts';
 
@@ -44,11 +51,39 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     points: limit.points,
     duration: limit.seconds,
     inMemoryBlockOnConsumed: limit.areTakenBack ? 0 : limit.points + 1,
+    // An hourly task does it: removeEndedCounts.
+    clearExpiredByTimeout: false,
     insuranceLimiter: memoryCounter(name, limit),
   });
 
 /** Counts in PostgreSQL, for all services that share it. */
-export const sharedLimiters = (db: Kysely<Database>): LimiterOf => {
-  const hash = createDailyHash(sharedSalt(db));
-  return (name, limit) => limiterWith(sharedCounter(db, name, limit), limit, hash);
+export const sharedLimiters = async (db: Kysely<Database>): Promise<LimiterOf> => {
+  const stored = await db.selectFrom('limit_key').select('key').executeTakeFirstOrThrow();
+  const hmacKey = Buffer.from(stored.key, 'base64url');
+  const storedKey = (key: string): string =>
+    createHmac('sha256', hmacKey).update(key).digest('base64url');
+  return (name, limit) => limiterWith(sharedCounter(db, name, limit), limit, storedKey);
+};
+
+/** How many rows one transaction removes. */
+const rowsAtOnce = 10_000;
+
+/**
+ * Removes the counts of limits that have ended, and returns how many. With SQLite there are none: its service counts in
+ * memory.
+ *
+ * @param now milliseconds since 1970
+ */
+export const removeEndedCounts = async (
+  db: Kysely<Database>,
+  now: number = Date.now(),
+  signal?: AbortSignal,
+): Promise<number> => {
+  if (!isPostgres(db)) return 0;
+  const ended = sql`select key from rate_limits where expire <= ${now} limit ${rowsAtOnce}`;
+  const removal = sql`delete from rate_limits where key in (${ended})`;
+  return inBatches(async () => {
+    const { numAffectedRows = 0n } = await durableTransaction(db, (trx) => removal.execute(trx));
+    return Number(numAffectedRows);
+  }, signal);
 };

@@ -68,13 +68,12 @@ describe('inbox copy', () => {
     );
   const copy = () => runInbox(['copy'], { DATABASE_URL: target.databaseUrl });
 
-  test('copies every table except the storage probe, the salts of the day, the key of challenges and what nothing reads', async () => {
+  test('copies every table except the storage probe, the key of challenges and what nothing reads', async () => {
     const stored = await store.db.introspection.getTables();
     const copied = [
       ...tables,
       'storage_probe',
       'course_walk_images',
-      'address_salts',
       'command_events',
       'challenge_key',
     ];

@@ -81,12 +81,12 @@ describe.each(databases)('over $database', ({ database }) => {
         await sql`insert into marks (nothing) values (1)`.execute(trx);
       },
     };
-    await expect(migrate(db, { ...migrations, '05-next': failing })).rejects.toThrow('nothing');
+    await expect(migrate(db, { ...migrations, '06-next': failing })).rejects.toThrow('nothing');
     expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
   });
 
   test.for([
-    ['05-next', 'This store is of a newer version (05-next): install that, or restore a copy.'],
+    ['06-next', 'This store is of a newer version (06-next): install that, or restore a copy.'],
     [
       '2026-11-21-submissions-and-outbox',
       'This store is of a version before 1.0.0 and was left as it is: start version 1.0.0 (commit 464487c) with it once, then this one.',

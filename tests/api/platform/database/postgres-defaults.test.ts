@@ -1,10 +1,10 @@
 /** A database whose own defaults would lose submissions, and end statements that meet another's change. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { hourMs } from '#shared/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { removeOldSalts, sharedSalt } from '#platform/limits/daily-hash.ts';
-import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
+import { removeEndedCounts, sharedLimiters } from '#platform/limits/shared-limiter.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
@@ -35,8 +35,13 @@ const somethingWaits = (db: Kysely<Database>) =>
     expect(rows).toHaveLength(1);
   });
 
-const countUse = (db: Kysely<Database>) =>
-  sharedLimiters(db)('uses', { points: 9, seconds: 60 }).count('a client');
+const countUse = async (db: Kysely<Database>) => {
+  const limiterOf = await sharedLimiters(db);
+  return limiterOf('uses', { points: 9, seconds: 60 }).count('a client');
+};
+
+/** Removes the counts of limits that end within an hour from now. */
+const removeCounts = (db: Kysely<Database>) => removeEndedCounts(db, Date.now() + hourMs);
 
 const statements: Array<{
   what: string;
@@ -46,15 +51,9 @@ const statements: Array<{
   result: unknown;
 }> = [
   {
-    what: 'the salt of a day is theirs',
-    theirs: (db) => db.insertInto('address_salts').values({ day: 2, salt: 'AAAA' }).execute(),
-    ours: (db) => sharedSalt(db)(2),
-    result: Buffer.from('AAAA', 'base64url'),
-  },
-  {
     what: 'what they remove is gone',
-    theirs: removeOldSalts,
-    ours: removeOldSalts,
+    theirs: removeCounts,
+    ours: removeCounts,
     result: 0,
   },
   {
@@ -68,15 +67,15 @@ const statements: Array<{
   },
   {
     what: 'a transaction sees what they changed',
-    theirs: (db) => db.updateTable('address_salts').set({ salt: 'BBBB' }).execute(),
+    theirs: (db) => db.updateTable('limit_key').set({ key: 'BBBB' }).execute(),
     ours: async (db) => {
-      const ofDayOne = db.selectFrom('address_salts').select('salt').where('day', '=', 1);
+      const key = db.selectFrom('limit_key').select('key');
       return db.transaction().execute(async (trx) => {
-        await trx.executeQuery(ofDayOne);
-        return (await trx.executeQuery(ofDayOne.forUpdate())).rows;
+        await trx.executeQuery(key);
+        return (await trx.executeQuery(key.forUpdate())).rows;
       });
     },
-    result: [{ salt: 'BBBB' }],
+    result: [{ key: 'BBBB' }],
   },
 ];
 
@@ -88,7 +87,6 @@ test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ..
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl, isolation);
     const { db } = await openTemporaryStore(databaseUrl);
-    await db.insertInto('address_salts').values({ day: 1, salt: 'CCCC' }).execute();
     await countUse(db);
     const pending = await db.transaction().execute(async (trx) => {
       await theirs(trx);

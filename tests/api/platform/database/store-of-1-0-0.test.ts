@@ -33,8 +33,10 @@ describe.each(databases)('a store of 1.0.0 in $database', ({ database }) => {
     const gone = rows('jobs', isGone)?.map(({ id }) => id) ?? [];
     expect(gone).toHaveLength(2);
     await migrate(store.db);
+    const kept = Object.entries(before).filter(([table]) => table !== 'address_salts');
     expect(await rowsOf(store.db)).toEqual({
-      ...before,
+      ...Object.fromEntries(kept),
+      ...(database === 'PostgreSQL' && { limit_key: [{ key: expect.any(String) as string }] }),
       kysely_migration: Object.keys(migrations).map((name) => ({
         name,
         timestamp: expect.any(String) as string,

@@ -33,7 +33,6 @@ const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
 describe('submissions of one client', () => {
   test('beyond the limit are told, for people and for programs, when to come back', async () => {
-    // Noon: an address is kept under another key every day.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
     const { post } = await limitedApp();
     expect(statuses([await post('192.0.2.1'), await post('192.0.2.1')])).toEqual([201, 201]);
