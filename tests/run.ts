@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { ensureEngine } from './e2e/engines/engines.ts';
 import { ensureChromium } from './helpers/chromium.ts';
 import { installFromDebian } from './helpers/debian.ts';
-import { nginx } from './helpers/nginx.ts';
+import { proxies } from './helpers/proxies.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
 import { isFull } from './tier.ts';
@@ -55,8 +55,8 @@ const installPrograms = (): void => {
   console.log(
     `PostgreSQL: ${postgres ?? 'none; set TEST_DATABASE_URL, or run on Debian as root.'}`,
   );
-  const programs = { pgbouncer, nginx };
-  for (const [name, path] of Object.entries(isFull ? programs : {})) {
+  const programs = [{ package: 'pgbouncer', path: pgbouncer }, ...Object.values(proxies)];
+  for (const { package: name, path } of isFull ? programs : []) {
     if (!existsSync(path)) installFromDebian([name]);
     console.log(`${name}: ${existsSync(path) ? path : 'none'}`);
   }

@@ -1,6 +1,6 @@
 /**
- * The service behind nginx, set up as docs/operating.md says: what a visitor gets by https, and whom the service takes
- * for the visitor.
+ * The service behind proxies that are set up as docs/operating.md says: what a visitor gets by https, and whom the
+ * service takes for the visitor.
  */
 import { writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
@@ -14,7 +14,7 @@ import { paths } from '#contract/paths.ts';
 import { serviceFactsFile } from '#shared/service-facts.ts';
 import { facts } from '../../helpers/facts.ts';
 import { freePort } from '../../helpers/free-port.ts';
-import { type Nginx, startNginx } from '../../helpers/nginx.ts';
+import { proxies, type Proxy, startProxy } from '../../helpers/proxies.ts';
 import { startService } from '../../helpers/started-service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 const send = (
-  { httpsPort, certificate }: Nginx,
+  { httpsPort, certificate }: Proxy,
   path: string,
   { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Call = {},
 ): Promise<Answer> =>
@@ -59,7 +59,13 @@ const send = (
     call.end(body);
   });
 
-const start = async (context: TestContext, env: Record<string, string> = {}) => {
+type Name = keyof typeof proxies;
+const names = Object.keys(proxies) as Name[];
+
+const start = async (
+  context: TestContext,
+  { name = 'nginx', ...env }: Record<string, string> & { name?: Name } = {},
+) => {
   const site = temporaryFolder();
   writeFileSync(join(site, 'index.html'), page);
   writeFileSync(join(site, serviceFactsFile), JSON.stringify(facts));
@@ -69,11 +75,11 @@ const start = async (context: TestContext, env: Record<string, string> = {}) => 
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   });
-  const proxy = await startNginx(context, Number(new URL(service.url).port));
+  const proxy = await startProxy(context, name, Number(new URL(service.url).port));
   return { service, proxy };
 };
 
-const post = (proxy: Nginx, number: number, { headers = {}, ...rest }: Call = {}) =>
+const post = (proxy: Proxy, number: number, { headers = {}, ...rest }: Call = {}) =>
   send(proxy, paths.contact, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
@@ -86,39 +92,45 @@ const post = (proxy: Nginx, number: number, { headers = {}, ...rest }: Call = {}
     ...rest,
   });
 
-test('pages by HTTP/2, compressed as they were built; plain http leads to https', async (context) => {
-  const { proxy } = await start(context);
-  const moved = await new Promise<Answer>((resolve, reject) => {
-    httpRequest({
-      host: '127.0.0.1',
-      port: proxy.httpPort,
-      path: '/services?a=1',
-      headers: { Host: host },
-    })
+/** Sends by plain http, as a visitor who typed the host alone. */
+const sendPlain = ({ httpPort: port }: Proxy, path: string, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { Host: host };
+    httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false })
       .on('error', reject)
-      .on('response', ({ statusCode = 0, headers }) => resolve({ status: statusCode, headers }))
+      .on('response', (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers });
+      })
       .end();
   });
-  expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
-  const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}${paths.contact}`, {
-    method: 'POST',
-    body: '{}',
-  });
-  expect(plain.status).toBe(403);
 
-  const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, {
-    ca: proxy.certificate,
-    servername: host,
-  });
-  context.onTestFinished(() => session.destroy());
-  const stream = session.request({ ':path': '/', ':authority': host, 'accept-encoding': 'br' });
-  const headers = await new Promise<IncomingHttpHeaders & { ':status'?: number }>(
-    (resolve, reject) => void stream.on('response', resolve).on('error', reject),
-  );
-  expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br' });
-  const again = { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'br' };
-  expect((await send(proxy, '/', { headers: again })).status).toBe(304);
-});
+test.for(names)(
+  '%s: pages by HTTP/2, compressed as they were built; plain http leads to https, but takes no form',
+  async (name, context) => {
+    const { proxy } = await start(context, { name });
+    const moved = await sendPlain(proxy, '/services?a=1');
+    expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
+    expect((await sendPlain(proxy, paths.contact, 'POST')).status).toBe(403);
+
+    const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, {
+      ca: proxy.certificate,
+      servername: host,
+    });
+    context.onTestFinished(() => session.destroy());
+    const stream = session.request({ ':path': '/', ':authority': host, 'accept-encoding': 'br' });
+    const headers = await new Promise<IncomingHttpHeaders & { ':status'?: number }>(
+      (resolve, reject) => void stream.on('response', resolve).on('error', reject),
+    );
+    expect(headers).toMatchObject({
+      ':status': 200,
+      'content-encoding': 'br',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    const again = { 'If-None-Match': String(headers.etag), 'Accept-Encoding': 'br' };
+    expect((await send(proxy, '/', { headers: again })).status).toBe(304);
+  },
+);
 
 test('TLS is spoken from 1.2 on, with ciphers that have forward secrecy', async (context) => {
   const { proxy } = await start(context);
@@ -143,23 +155,40 @@ test('TLS is spoken from 1.2 on, with ciphers that have forward secrecy', async 
   }
 });
 
-test('forms of this host are taken, those of others are not; a visitor is known by the address nginx saw', async (context) => {
-  const { proxy } = await start(context, { RATE_LIMIT: '2/60s' });
-  const foreign = await post(proxy, 1, { headers: { Origin: 'https://elsewhere.example' } });
-  expect(foreign.status).toBe(403);
-  const statuses: number[] = [];
-  for (let n = 2; n < 6; n += 1) {
-    const claimed = { 'X-Forwarded-For': `203.0.113.${n}` };
-    statuses.push((await post(proxy, n, { headers: claimed, from: '127.0.0.9' })).status);
-  }
-  expect(statuses).toEqual([201, 201, 429, 429]);
-  expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
+test.for(names)(
+  '%s: forms of this host are taken, those of others are not; a visitor is known by the address that it saw',
+  async (name, context) => {
+    const { proxy } = await start(context, { name, RATE_LIMIT: '2/60s' });
+    const foreign = await post(proxy, 1, { headers: { Origin: 'https://elsewhere.example' } });
+    expect(foreign.status).toBe(403);
+    const statuses: number[] = [];
+    for (let n = 2; n < 6; n += 1) {
+      const claimed = { 'X-Forwarded-For': `203.0.113.${n}` };
+      statuses.push((await post(proxy, n, { headers: claimed, from: '127.0.0.9' })).status);
+    }
+    expect(statuses).toEqual([201, 201, 429, 429]);
+    expect((await post(proxy, 7, { from: '127.0.0.10' })).status).toBe(201);
+  },
+);
+
+test('visitors of a CDN before nginx are told apart once its networks are trusted', async (context) => {
+  const { proxy } = await start(context, {
+    RATE_LIMIT: '1/60s',
+    TRUSTED_PROXIES: '127.0.0.1,127.0.0.8/29',
+  });
+  const visit = async (visitor: string, number: number): Promise<number> =>
+    (await post(proxy, number, { headers: { 'X-Forwarded-For': visitor }, from: '127.0.0.9' }))
+      .status;
+  const [one, another] = ['203.0.113.1', '203.0.113.2'];
+  expect([await visit(one, 1), await visit(one, 2), await visit(another, 3)]).toEqual([
+    201, 429, 201,
+  ]);
 });
 
 test('of two services, one that is down costs no visitor an answer', async (context) => {
   const service = await startService(context, { TRUSTED_PROXIES: '127.0.0.1' });
   const down = await freePort();
-  const proxy = await startNginx(context, down, Number(new URL(service.url).port));
+  const proxy = await startProxy(context, 'nginx', down, Number(new URL(service.url).port));
   for (let number = 0; number < 4; number += 1) {
     expect((await post(proxy, number)).status).toBe(201);
   }

@@ -1,0 +1,214 @@
+/**
+ * Proxies as docs/operating.md sets them up before the service, with a certificate of their own, on free ports of the
+ * loopback interface.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestContext } from 'vitest';
+import { makeCertificate } from './certificate.ts';
+import { freePort } from './free-port.ts';
+import { isListening } from './is-listening.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** What the documented configuration is adapted to. */
+interface Setup {
+  /** Holds the certificate, and what the proxy writes. */
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  /** Where the services listen on 127.0.0.1: one, or two for nginx. */
+  servicePorts: number[];
+}
+
+type Change = [what: string, by: string];
+
+interface Program {
+  /** Package of Debian. */
+  package: string;
+  /** Where Debian puts it. */
+  path: string;
+  /** Language of its block in docs/operating.md. */
+  block: string;
+  /** What is changed in the block. */
+  changes: (setup: Setup) => Change[];
+  /** The file around the block. */
+  config: (block: string, setup: Setup) => string;
+  args: (file: string, folder: string) => string[];
+}
+
+const certificates: Change = ['/etc/letsencrypt/live/www.example.org', '.'];
+
+const nginx: Program = {
+  package: 'nginx',
+  path: '/usr/sbin/nginx',
+  block: 'nginx',
+  changes: ({ httpPort, httpsPort, servicePorts: [, second] }) => [
+    certificates,
+    ['listen [::]:80;', ''],
+    ['listen [::]:443 ssl http2;', ''],
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
+    ...(second ? [['# server 127.0.0.1:4322;', `server 127.0.0.1:${second};`] as Change] : []),
+  ],
+  config: (block, { folder }) => {
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    );
+    return `pid ${join(folder, 'pid')};
+error_log stderr warn;
+events {}
+http {
+access_log off;
+${temporary.join('\n')}
+${block}
+}`;
+  },
+  args: (file, folder) => ['-c', file, '-p', folder, '-g', 'daemon off;'],
+};
+
+const apache: Program = {
+  package: 'apache2-bin',
+  path: '/usr/sbin/apache2',
+  block: 'apache',
+  changes: ({ httpPort, httpsPort }) => [
+    certificates,
+    ['*:80>', `127.0.0.1:${httpPort}>`],
+    ['*:443>', `127.0.0.1:${httpsPort}>`],
+  ],
+  config: (block, { folder, httpPort, httpsPort }) => {
+    const modules = 'mpm_event authz_core alias headers http2 proxy proxy_http ssl';
+    const loaded = modules
+      .split(' ')
+      .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
+    return `ServerRoot ${folder}
+ServerName www.example.org
+PidFile pid
+Mutex file:${folder}
+ErrorLog error.log
+Listen 127.0.0.1:${httpPort}
+Listen 127.0.0.1:${httpsPort}
+${loaded.join('\n')}
+User nobody
+Group nogroup
+${block}`;
+  },
+  args: (file) => ['-f', file, '-DFOREGROUND'],
+};
+
+const haproxy: Program = {
+  package: 'haproxy',
+  path: '/usr/sbin/haproxy',
+  block: 'haproxy',
+  changes: ({ folder, httpPort, httpsPort }) => [
+    ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
+    ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
+    ['/etc/haproxy/www.example.org.pem', join(folder, 'both.pem')],
+  ],
+  // As in Debian's file.
+  config: (block) => `defaults
+timeout connect 5000
+timeout client 50000
+timeout server 50000
+${block}`,
+  args: (file) => ['-db', '-f', file],
+};
+
+const caddy: Program = {
+  package: 'caddy',
+  path: '/usr/bin/caddy',
+  block: 'caddyfile',
+  changes: ({ folder, httpPort, httpsPort }) => [
+    ['http://www.example.org {', `http://www.example.org:${httpPort} {\nbind 127.0.0.1`],
+    [
+      '\nwww.example.org {',
+      `\nhttps://www.example.org:${httpsPort} {
+bind 127.0.0.1
+tls ${join(folder, 'fullchain.pem')} ${join(folder, 'privkey.pem')}`,
+    ],
+  ],
+  config: (block, { httpPort, httpsPort }) => `{
+admin off
+http_port ${httpPort}
+https_port ${httpsPort}
+}
+${block}`,
+  args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+};
+
+export const proxies = { nginx, apache, haproxy, caddy };
+
+export interface Proxy {
+  /** For plain HTTP. */
+  httpPort: number;
+  /** For HTTPS, with a certificate for www.example.org that `certificate` signs. */
+  httpsPort: number;
+  certificate: string;
+}
+
+/** The first block of a language in docs/operating.md. */
+const documentedBlock = (language: string): string => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const [, block] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
+  if (!block) throw new Error(`docs/operating.md has no block of ${language}.`);
+  return block;
+};
+
+/** Replaces what must be there. */
+const replace = (text: string, [what, by]: Change): string => {
+  if (!text.includes(what))
+    throw new Error(`In docs/operating.md there is no "${what}" in: ${text}`);
+  return text.replaceAll(what, by);
+};
+
+/**
+ * Starts a proxy until the end of the test, which is skipped where it is not installed.
+ *
+ * @param servicePorts where services listen on 127.0.0.1: one, or two for nginx
+ */
+export const startProxy = async (
+  { onTestFinished, skip }: TestContext,
+  name: keyof typeof proxies,
+  ...servicePorts: [number, number?]
+): Promise<Proxy> => {
+  const program: Program = proxies[name];
+  if (!existsSync(program.path)) skip(`Not tested: install Debian’s package ${program.package}.`);
+  const folder = temporaryFolder({ mode: 0o755 });
+  makeCertificate(folder);
+  const [certificate, key] = ['fullchain.pem', 'privkey.pem'].map((each) =>
+    readFileSync(join(folder, each), 'utf8'),
+  );
+  writeFileSync(join(folder, 'both.pem'), `${certificate}${key}`);
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const setup = {
+    folder,
+    httpPort,
+    httpsPort,
+    servicePorts: servicePorts.filter((port) => port !== undefined),
+  };
+  const changes: Change[] = [
+    ['127.0.0.1:4321', `127.0.0.1:${servicePorts[0]}`],
+    ...program.changes(setup),
+  ];
+  const file = join(folder, 'config');
+  writeFileSync(
+    file,
+    program.config(changes.reduce(replace, documentedBlock(program.block)), setup),
+  );
+  const child = spawn(program.path, program.args(file, folder), {
+    cwd: folder,
+    // Caddy keeps its own files there.
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // SIGTERM also ends its workers.
+  onTestFinished(() => void child.kill('SIGTERM'));
+  while (!(await isListening(httpsPort))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${output}`);
+    await sleep(50);
+  }
+  return { httpPort, httpsPort, certificate: certificate ?? '' };
+};
