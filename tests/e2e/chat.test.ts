@@ -97,6 +97,45 @@ test('has the sizes of the specification, and opens at full size after it was cl
   await expect(log(page)).toBeVisible();
 });
 
+test('its round button opens the card above itself, and closes it, minimised or not', async ({
+  page,
+}) => {
+  await page.goto('/services');
+  const toggle = (expanded: boolean) => chat(page).getByRole('button', { expanded });
+  const card = chat(page).locator('.chat-card');
+  await expect(toggle(false)).toHaveAccessibleName('Open chat');
+  const place = await toggle(false).boundingBox();
+  for (const minimised of [false, true]) {
+    await toggle(false).click();
+    await expect(toggle(true)).toHaveAccessibleName('Close chat');
+    if (minimised) await press(page, 'Minimize');
+    expect(await toggle(true).boundingBox()).toEqual(place);
+    const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(place?.y ?? 0);
+    await toggle(true).click();
+    await expect(card).toBeHidden();
+    await expect(toggle(false)).toBeFocused();
+  }
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+])
+  test(`at ${viewport.width} × ${viewport.height} the card covers the button, and closes by its own`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/services');
+    for (const state of ['open', 'minimised']) {
+      await press(page, 'Open chat');
+      if (state === 'minimised') await press(page, 'Minimize');
+      await press(page, 'Close chat');
+      await expect(chat(page).locator('.chat-card')).toBeHidden();
+      await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
+    }
+  });
+
 test('continues across pages, open or minimised, for the session of the tab', async ({
   page,
   context,

@@ -45,7 +45,7 @@ test('the Cookie Policy lists what forms, theme, chat and login store, and nothi
   await page.getByRole('button', { name: 'Open chat' }).click();
   await page.getByPlaceholder('Type your message...').fill('Hello');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Close chat' }).click();
+  await page.getByRole('button', { name: 'Close chat', expanded: true }).click();
   await fillHomeForm(page.getByRole('form', { name: 'Send us a message' }));
   await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent!')).toBeVisible();

@@ -16,8 +16,12 @@ const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
 const show = (state: State): void => {
   const minimiseButton = part('.chat-fold');
-  if (!chat || !minimiseButton) return;
+  const toggle = part('.chat-toggle');
+  if (!chat || !minimiseButton || !toggle) return;
   chat.dataset.state = state;
+  toggle.dataset.to = state === 'closed' ? 'open' : 'closed';
+  toggle.ariaLabel = state === 'closed' ? 'Open chat' : 'Close chat';
+  toggle.ariaExpanded = String(state !== 'closed');
   minimiseButton.dataset.to = state === 'minimised' ? 'open' : 'minimised';
   minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
