@@ -1,5 +1,11 @@
 /** All settings, put together: docs/operating.md, "Settings", and `.env.example`. */
-import { declarationsIn, type Env, readSetting, readSettings } from '#shared/settings/setting.ts';
+import {
+  assertUnquoted,
+  declarationsIn,
+  type Env,
+  readSetting,
+  readSettings,
+} from '#shared/settings/setting.ts';
 import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
 import { contactSettings } from '#contact/settings.ts';
 import { courseWalkSettings } from '#course-walk/settings.ts';
@@ -17,11 +23,13 @@ export const allSettings = [...declarationsIn(ofService), ...declarationsIn(site
  * @throws ConfigError whose message names the setting that is wrong
  */
 export const configFrom = (env: Env) => {
+  const mode = env['NODE_ENV']?.trim();
+  assertUnquoted('NODE_ENV', mode);
   const config = {
     ...siteSettingsFrom(env),
     ...readSettings(ofService, env),
     /** Set by NODE_ENV: visitors use this service. */
-    isProduction: env['NODE_ENV']?.trim() === 'production',
+    isProduction: mode === 'production',
   };
   for (const setting of allSettings.filter(isUrlSetting)) {
     assertEncrypted(setting, readSetting(setting, env), config.plaintextHosts);

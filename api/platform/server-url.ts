@@ -56,6 +56,12 @@ const smtp: Protocol = {
   remedy: 'with smtps://, or without requireTLS=false',
 };
 
+const isUrl = (value: string, { schemes }: Protocol): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return schemes.includes(protocol) && hostname !== '';
+};
+
 /** Whether the percent-encoding (`%40`) is valid. */
 const isPercentEncoded = (text: string): boolean => {
   try {
@@ -66,10 +72,23 @@ const isPercentEncoded = (text: string): boolean => {
   }
 };
 
-const isUrl = (value: string, { schemes }: Protocol): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  return schemes.includes(protocol) && hostname !== '' && isPercentEncoded(username + password);
+/** Authority, path, query and fragment of a URL. In those of the web, `\` counts as `/`. */
+const urlParts = /^\w+:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
+
+/**
+ * Whether the characters `# / ? %` stand in a user or password as they are, which they would cut short: in
+ * `smtps://user:12#34@host`, `user` would be the host, and `12` its port. An `@` after the authority tells so. It may
+ * stand in a parameter's value, and in the path or query of a webhook, but not where the authority has a port and no
+ * user, nor behind a `:` as in `https://us/er:12@host`.
+ */
+const isCutShort = (value: string, protocol: Protocol): boolean => {
+  const [, authority = '', path = '', query = '', fragment = ''] = urlParts.exec(value) ?? [];
+  const hasUser = authority.includes('@');
+  const hasPort = authority.replace(/^\[.*\]/, '').includes(':');
+  if (!isPercentEncoded(authority) || fragment.includes('@')) return true;
+  if (!hasUser && hasPort) return (path + query).includes('@');
+  const besidesValues = path + query.replaceAll(/([?&][^=&@]*=)[^&]*/g, '$1');
+  return (!hasUser && protocol === web ? /:.*@/s : /@/).test(besidesValues);
 };
 
 /** A setting with a URL that the service calls. It may contain a password. */
@@ -77,10 +96,18 @@ export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
 
+const encoding =
+  'an address in which # / ? % of a user or password are written as %23 %2F %3F %25, and @ after the host as %40';
+
 const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting => {
-  const isRight = (value: string): boolean => isUrl(value, calledBy);
   const expectation = `empty or an address such as ${about.example ?? about.default}`;
-  const schema = z._default(z.string().check(z.refine(isRight, expectation)), '');
+  const schema = z._default(
+    z.string().check(
+      z.refine((value) => !isCutShort(value, calledBy), encoding),
+      z.refine((value) => isUrl(value, calledBy), expectation),
+    ),
+    '',
+  );
   return { name, schema, isSecret: true, calledBy, ...about };
 };
 
@@ -108,8 +135,9 @@ export const assertEncrypted = (
   const url = new URL(value);
   const host = hostOf(url);
   if (isEncrypted(url) || isLoopback(host) || allowed.includes(host.toLowerCase())) return;
+  // Without the host: it could be a part of a password.
   throw new ConfigError(
     name,
-    `an address that is called with TLS, as ${host} is another machine: write it ${remedy}, or set ALLOW_PLAINTEXT=${host}`,
+    `an address that is called with TLS, as its host is another machine: write it ${remedy}, or name the host in ALLOW_PLAINTEXT`,
   );
 };

@@ -158,9 +158,25 @@ const textIn = (env: Env, { name, isSecret, mayBeEmpty, default: byDefault }: Se
   return text || (isSecret && given) || (mayBeEmpty && text !== undefined) ? text : byDefault;
 };
 
+/**
+ * A value with the quotes around it that `docker --env-file` does not take away would be a token with quotes, or an
+ * address with one.
+ *
+ * @throws ConfigError when a value begins and ends with the same quote
+ */
+export const assertUnquoted = (name: string, text: string | undefined): void => {
+  if (text !== undefined && /^(["'`]).*\1$/s.test(text)) {
+    throw new ConfigError(
+      name,
+      'written without the quotes around it, as docker --env-file keeps them',
+    );
+  }
+};
+
 /** @throws ConfigError when the setting is wrong */
 export const readSetting = <Value>(setting: Setting<Value>, env: Env): Value => {
   const text = textIn(env, setting);
+  assertUnquoted(setting.name, text);
   const { success, data, error } = z.safeParse(setting.schema, text);
   if (success) return data;
   const expectation = error.issues[0]?.message ?? 'right';

@@ -1,0 +1,74 @@
+/** Users and passwords in URLs, with characters that have to be percent-encoded and are not. */
+import { expect, test } from 'vitest';
+import { allSettings, configFrom } from '#api/config.ts';
+import { deliveriesOf } from '#api/deliveries.ts';
+import { startWarnings } from '#api/start-warnings.ts';
+import { placeOf } from '#platform/database/connect-postgres.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { isUrlSetting } from '#platform/server-url.ts';
+import { identity } from '../../helpers/facts.ts';
+
+/** What a start with these settings writes: its log lines, or the sentence that stops it. */
+const outputOf = (env: Record<string, string>): string => {
+  try {
+    const config = configFrom(env);
+    const mailer = createMailer(config, identity);
+    const mail = mailer.destination('team@example.org');
+    mailer.close();
+    return JSON.stringify([
+      mail,
+      deliveriesOf(config),
+      startWarnings(config, identity, true),
+      config.databaseUrl && placeOf(config.databaseUrl),
+    ]);
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+const characters = ['#', '/', '?', '%', '@', ':', '\\'];
+/** Two at a time, and one. */
+const signs = characters.flatMap((one) => ['', ...characters].map((other) => [one, other]));
+
+/** Texts with the signs between pieces that are easy to find again: words, and digits that could be a port. */
+const withSigns = (pieces: readonly [string, string, string]): string[] =>
+  signs.map(([one = '', other = '']) => `${pieces[0]}${one}${pieces[1]}${other}${pieces[2]}`);
+
+const secrets = [
+  '4711',
+  '5822',
+  '6933',
+  'hunter',
+  'fisher',
+  'farmer',
+  'walnut',
+  'almond',
+  'cashew',
+];
+const users = withSigns(['walnut', 'almond', 'cashew']).map((user) => `${user}:4711`);
+const passwords = [
+  ...withSigns(['4711', '5822', '6933']),
+  ...withSigns(['hunter', 'fisher', 'farmer']),
+].map((password) => `walnut:${password}`);
+
+const fuzzed = allSettings.filter(isUrlSetting).map((setting) => [setting.name, setting] as const);
+
+test.each(fuzzed)(
+  '%s shows nothing of its user and password',
+  (name, { calledBy: { schemes } }) => {
+    for (const scheme of schemes) {
+      for (const userinfo of [...users, ...passwords]) {
+        for (const rest of [
+          'server.example',
+          'server.example:2525/x',
+          'server.example/x?sslmode=require',
+        ]) {
+          const url = `${scheme}//${userinfo}@${rest}`;
+          const output = outputOf({ [name]: url });
+          const shown = secrets.filter((secret) => output.includes(secret));
+          expect({ url, shown }).toEqual({ url, shown: [] });
+        }
+      }
+    }
+  },
+);
