@@ -61,6 +61,18 @@ const loadMarkdown = async (
 };
 
 /**
+ * Keeps a collection that has no entry. Of one that it does not know, Astro says at each page that its configuration may be
+ * wrong.
+ */
+const keepEmpty = (source: Source, { store, logger, collection: id }: LoaderContext): void => {
+  store.set({ id, data: {} });
+  store.delete(id);
+  logger.info(
+    `${'file' in source ? source.file : source.folder} publishes nothing: lists of it are empty.`,
+  );
+};
+
+/**
  * Loads what the files of a collection hold. Of one with an error, the entries stay as they were loaded last, if they
  * were: a build has stopped before, and `npm run dev` shows the error and loads all anew after each change
  * (src/build/dev). Nothing else that was loaded earlier is kept, as facts, code and the day may have changed since.
@@ -77,5 +89,6 @@ export const contentLoader = (source: Source): Loader => ({
     context.store.clear();
     if ('file' in source) loadYaml(source, context, earlier);
     else await loadMarkdown(source, context, earlier);
+    if (!context.store.keys().length) keepEmpty(source, context);
   },
 });

@@ -3,11 +3,13 @@ import { type Problem, sorted } from './problem.ts';
 import { type Content, readContent } from './read/content.ts';
 import { closedJobs } from './rules/closed-jobs.ts';
 import { facts } from './rules/facts.ts';
+import { fileNames } from './rules/file-names.ts';
 import { gonePages } from './rules/gone-pages.ts';
 import { html } from './rules/html.ts';
 import { literalMarkdown } from './rules/literal-markdown.ts';
 import { missingPlaces } from './rules/missing-places.ts';
 import { linkedPages, paths } from './rules/paths.ts';
+import { photographs } from './rules/photographs.ts';
 import { pictures } from './rules/pictures.ts';
 import { redirects } from './rules/redirects.ts';
 import { references } from './rules/references.ts';
@@ -17,7 +19,7 @@ import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 
 const rules: Rule[] = [
-  ...[paths, linkedPages, unreadFiles, closedJobs, pictures],
+  ...[paths, linkedPages, fileNames, unreadFiles, closedJobs, pictures, photographs],
   ...[references, html, redirects, gonePages, facts, literalMarkdown],
 ];
 

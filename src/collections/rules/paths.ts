@@ -3,6 +3,7 @@ import { positionSlug } from '#contract/position-slug.ts';
 import { error, type Problem } from '#collections/problem.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { linkedByCode, routePaths } from '#collections/targets.ts';
+import { withoutAccents } from './file-names.ts';
 import type { Rule } from './rule.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -27,7 +28,11 @@ export const paths: Rule = ({ markdown }) => {
     if (!namePattern.test(name)) {
       const says =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
-      return [error(file, undefined, says)];
+      const right = withoutAccents(name)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
+      return [error(file, undefined, right ? `${says} Name it ${right}.md.` : says)];
     }
     const says = `The site has a page ${path} already. Rename this file.`;
     return routes.has(path) ? [error(file, source?.lineOf(['title']), says)] : [];

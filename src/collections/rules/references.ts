@@ -7,7 +7,7 @@ import type { Reference } from '#collections/read/references.ts';
 import { sources } from '#collections/sources.ts';
 import type { Targets } from '#collections/targets.ts';
 import { decoded } from '#shared/decoded.ts';
-import { didYouMean } from '#shared/nearest.ts';
+import { didYouMean, nearest } from '#shared/nearest.ts';
 import { fillFacts } from '#lib/site-facts.ts';
 import { linkProblem } from './link-problem.ts';
 import { imageFile } from './pictures.ts';
@@ -19,8 +19,24 @@ type Explain = (reference: Reference, file: ContentFile) => string | undefined;
 const withoutWords = (src: string): string =>
   `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
 
-const missingImage = (src: string): string =>
-  `The site has no image ${src}; capitals count. Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+/** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
+const maxEdits = 2;
+
+/** What may be wrong with a name, so that no file has it. */
+const nameAdvice = (written: string, files: readonly string[]): string => {
+  const name = decoded(written);
+  if (name !== name.normalize('NFC')) {
+    return ' Type its name anew: here its accents are characters of their own, though they look right.';
+  }
+  const file = nearest(name, files, () => maxEdits);
+  return file ? ` Did you mean ${file}?` : '';
+};
+
+const missingImage = (src: string, files: readonly string[]): string =>
+  `The site has no image ${src}; capitals count.${nameAdvice(src, files)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+
+const listed = (names: readonly string[]): string =>
+  names.length ? ` There are ${names.join(', ')}.` : '';
 
 /** The names of content/industries.yaml; undefined when it cannot be read. */
 const industriesIn = (content: Content): string[] | undefined => {
@@ -45,9 +61,11 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     const url = URL.canParse(src, website + path) ? new URL(src, website + path) : undefined;
     return url?.origin === new URL(website).origin && files.has(decoded(url.pathname));
   };
-  const ofHtmlImage: Explain = ({ value, words }, { path }) => {
+  const ofHtmlImage: Explain = ({ value, words }, { path, file }) => {
     if (words === undefined) return withoutWords(value);
-    return isOfSite(value, path) ? undefined : missingImage(value);
+    if (isOfSite(value, path)) return undefined;
+    const beside = [...images].map((image) => posix.relative(posix.dirname(file), image));
+    return missingImage(value, [...beside, ...files]);
   };
 
   return {
@@ -68,11 +86,11 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     media: ({ value }, { path }) =>
       isOfSite(value, path)
         ? undefined
-        : `The site has no file ${value}. Put the file into public/, and write its name with a slash: /name.mp4.`,
+        : `The site has no file ${value}; capitals count.${nameAdvice(value, [...files])} Put the file into public/, and write its name with a slash: /name.mp4.`,
     industry: ({ value }) =>
       !industries || industries.includes(value)
         ? undefined
-        : `There is no industry "${value}".${didYouMean(value, industries) || ` There are ${industries.join(', ')}.`} A new one goes into content/industries.yaml.`,
+        : `There is no industry "${value}".${didYouMean(value, industries) || listed(industries)} A new one goes into content/industries.yaml.`,
     story: ({ value }) =>
       stories.includes(value)
         ? undefined

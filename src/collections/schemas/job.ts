@@ -1,13 +1,25 @@
 import { z } from 'astro/zod';
+import { country } from './country.ts';
 import { field, fields, several } from './field.ts';
 import { dayText, draft } from './day.ts';
 import { text } from './text.ts';
 import { redirectFrom } from './redirect.ts';
 
+const currencies = Intl.supportedValuesOf('currency');
+
 const salary = fields({
   from: field(z.number().positive(), 'The least, in units of the currency.', 'from: 95000'),
   to: field(z.number().positive(), 'The most.', 'to: 120000'),
-  currency: field(z.string().regex(/^[A-Z]{3}$/), 'Its ISO 4217 code.', 'currency: CAD'),
+  currency: field(
+    z
+      .string()
+      .refine(
+        (code) => currencies.includes(code),
+        'it must be the three capital letters of a currency, such as CAD or EUR.',
+      ),
+    'Its ISO 4217 code.',
+    'currency: CAD',
+  ),
   per: field(
     z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']).default('YEAR'),
     'The time that is paid.',
@@ -67,9 +79,7 @@ export const jobSchema = fields({
     'workplace: remote',
   ),
   countries: field(
-    z
-      .array(z.string().regex(/^[A-Z]{2}$/, 'It must be the two capital letters of a country'))
-      .optional(),
+    z.array(country).optional(),
     'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
     'countries:\n  - CA\n  - US',
   ),
@@ -85,6 +95,9 @@ export const jobSchema = fields({
   ),
   redirectFrom,
   draft,
+}).refine(({ datePosted, closes }) => closes === undefined || datePosted <= closes, {
+  path: ['closes'],
+  message: 'it must not be before `datePosted`.',
 });
 
 export type Job = z.output<typeof jobSchema>;

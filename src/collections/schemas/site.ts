@@ -1,6 +1,7 @@
 /** `content/site.yaml`: the one file of facts about the company. */
 import { z } from 'astro/zod';
 import { samples } from './example-of.ts';
+import { country, countryProblem } from './country.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
 import { fieldKinds } from './reference.ts';
@@ -20,7 +21,10 @@ export const siteSchema = fields({
   locale: field(
     z
       .string()
-      .regex(/^en-[A-Z]{2}$/, 'It must be English and a country, such as en-GB')
+      .refine(
+        (locale) => locale.startsWith('en-') && !countryProblem(locale.slice('en-'.length)),
+        'it must be English and a country, such as en-GB.',
+      )
       .register(samples, { sample: 'en-GB' }),
     'The English of the pages, for screen readers and search engines, and how dates are written.',
   ),
@@ -35,11 +39,7 @@ export const siteSchema = fields({
       region: line('Province or state.').optional(),
       postalCode: line('Postal code.'),
       country: line('Country.'),
-      countryCode: field(
-        z.string().regex(/^[A-Z]{2}$/),
-        'Its code in ISO 3166-1, for search engines.',
-        'countryCode: CA',
-      ),
+      countryCode: field(country, 'Its code in ISO 3166-1, for search engines.', 'countryCode: CA'),
       format: field(
         z
           .string()

@@ -26,11 +26,14 @@ const load = async (kept: Record<string, unknown> = {}) => {
   const entries = new Map(Object.entries(kept));
   const store = {
     clear: () => entries.clear(),
+    keys: () => [...entries.keys()],
     values: () => [...entries.values()],
     set: (entry: { id: string }) => entries.set(entry.id, entry),
+    delete: (id: string) => entries.delete(id),
   };
   const renderMarkdown = (text: string) => Promise.resolve({ html: text });
-  const context = { store, renderMarkdown } as unknown as LoaderContext;
+  const logger = { info: () => undefined };
+  const context = { store, renderMarkdown, logger } as unknown as LoaderContext;
   const schema = z.object({
     title: z.string(),
     draft: z.boolean().optional(),

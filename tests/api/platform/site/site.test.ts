@@ -82,6 +82,7 @@ describe('paths', () => {
     ['/services/index.html', '/services'],
     ['/course-walk/index.html', '/course-walk'],
     ['/case-studies', '/use-cases'],
+    ['/sitemap.xml', '/sitemap-index.xml'],
     ['/case-studies/?a=1', '/use-cases?a=1'],
     ['/old', '/services'],
     ['/old/?a=1', '/services?a=1'],

@@ -1,4 +1,4 @@
-/** A copy of `content/` that a test spoils, and the problems that are found in it. */
+/** A copy of `content/` and `public/` that a test spoils, and the problems that are found in it. */
 import {
   cpSync,
   existsSync,
@@ -18,14 +18,15 @@ import { findProblems } from '#collections/problems.ts';
 /** What changed files were before; undefined for those that were not there. */
 const changed = new Map<string, Buffer | undefined>();
 
-/** Runs the tests of a file in a copy of `content/`, which is as it was again after each of them. */
+/** Runs the tests of a file in a copy of `content/` and `public/`, which is as it was again after each of them. */
 export const useContentCopy = (): void => {
   const project = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
 
   beforeAll(() => {
     cpSync('content', join(folder, 'content'), { recursive: true });
-    for (const each of ['src', 'public', 'package.json'])
+    cpSync('public', join(folder, 'public'), { recursive: true });
+    for (const each of ['src', 'package.json'])
       symlinkSync(join(project, each), join(folder, each));
     process.chdir(folder);
   });

@@ -24,6 +24,8 @@ import {
 
 useContentCopy();
 
+const other = 'content/jobs/devops-engineer.md';
+
 /** A text that another one replaces; its line is told. */
 const row = (
   [file, from, to]: [file: string, from: string | RegExp, to: string],
@@ -56,6 +58,35 @@ test('an error in a field is told by its name, with an example or what was meant
       [job, /^countries:/m, 'salary:\n  from: 9\n  to: 8\n  currency: CAD\ncountries:'],
       '`salary, to`: It must not be less than `from`.',
       '  to: 8',
+    ),
+    row(
+      [other, /^countries:\n/m, 'countries:\n  - UK\n'],
+      '`countries, entry 1`: UK is GB in ISO 3166.',
+      '- UK',
+    ),
+    row(
+      [other, '  - PK\n', '  - EU\n  - XX\n'],
+      'EU is no country. Name the countries of the EU that are meant.',
+      '- EU',
+    ),
+    [other, () => undefined, 'XX is no country in ISO 3166', '- XX'],
+    row(
+      [
+        'content/jobs/project-manager.md',
+        field('datePosted'),
+        'datePosted: 2999-10-07\ncloses: 2999-10-06',
+      ],
+      '`closes`: it must not be before `datePosted`.',
+      'closes:',
+    ),
+    row(
+      [
+        'content/jobs/ux-ui-designer.md',
+        /^countries:/m,
+        'salary:\n  from: 8\n  to: 9\n  currency: EUX\ncountries:',
+      ],
+      '`salary, currency`: it must be the three capital letters of a currency',
+      'EUX',
     ),
     row([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
     row([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),

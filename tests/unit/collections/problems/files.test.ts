@@ -1,6 +1,7 @@
 /** Problems of whole files: names, titles, paths, redirects, pictures, jobs, and what other files expect. */
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHostFiles } from '#build/finish/host-files.ts';
 import { serviceFacts } from '#build/service-facts.ts';
@@ -62,8 +63,13 @@ test('a file that is not right is told, and a redirect by its line', async () =>
     [
       `${pages}/Imprint Page.md`,
       () => copy(legal, `${pages}/Imprint Page.md`, 'Imprint'),
-      'may have small letters, digits and single hyphens.',
+      'may have small letters, digits and single hyphens. Name it imprint-page.md.',
     ],
+    written(
+      'content/images/cafe\u0301.svg',
+      read('public/images/logo.svg'),
+      'Name it content/images/cafe.svg, or type its name anew.',
+    ),
     written('content/jobs/old/writer.md', 'x', 'Nobody reads this'),
     [menu, () => remove(menu), 'This file is missing.'],
     [
@@ -82,6 +88,39 @@ test('a file that is not right is told, and a redirect by its line', async () =>
     [redirects, nothing, 'would hide', '/contact:'],
     [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
   ]);
+});
+
+/** A picture of two lines of this width; with frames, an animation. */
+const picture = (width: number, frames = 1) => {
+  const ofFrame = width * 2 * 3;
+  const pixels = Buffer.alloc(ofFrame * frames);
+  for (let frame = 0; frame < frames; frame++) pixels.fill(90 * frame, ofFrame * frame);
+  return sharp(pixels, { raw: { width, height: 2 * frames, channels: 3, pageHeight: 2 } });
+};
+
+test('an animation that would stand still, a small picture, and one that says where it was taken are hints', async () => {
+  const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 13/1 0/1' } };
+  const animation = await picture(600, 2)
+    .gif({ delay: [90, 90] })
+    .toBuffer();
+  const small = await picture(500).png().toBuffer();
+  const taken = await picture(600).withExif(place).jpeg().toBuffer();
+  const copyright = { IFD0: { Copyright: 'Ada Byron' } };
+  write('public/images/desk.jpg', await picture(20).withExif(copyright).jpeg().toBuffer());
+  // It is published in sizes of its own, without its position.
+  write('content/images/desk.jpg', taken);
+  await expectProblems('hint', [
+    written('content/images/wheel.gif', animation, '![What it shows](/wheel.gif)'),
+    written('content/images/small.png', small, 'This picture is 500 pixels wide'),
+    written('public/images/taken.jpg', taken, 'This picture says where it was taken'),
+  ]);
+});
+
+test('without an industry, the check asks for one', async () => {
+  write('content/industries.yaml', '[]\n');
+  expect((await errors()).join()).toContain(
+    'There is no industry "Energy and fuels". A new one goes',
+  );
 });
 
 describe('what the site does without is a hint:', () => {

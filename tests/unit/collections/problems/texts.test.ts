@@ -43,6 +43,8 @@ test('an error in a text is told', () =>
     row('[](/)', 'The link to / has no text.'),
     row('> a\n> <a\n> href="/nowhere">a</a>', 'no page /nowhere', '> <a'),
     row('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
+    row('![A logo](/images/Logo.svg)', 'capitals count. Did you mean /images/logo.svg?'),
+    row('![A café](cafe\u0301.jpg)', 'Type its name anew: here its accents are'),
     row('![](/images/logo.svg)', 'does not say what it shows'),
     row('<video src="/a.mp4"></video>', 'The site has no file /a.mp4'),
     row('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
