@@ -25,17 +25,15 @@ export interface SmtpHelper {
   recipients: string[];
   /** Applies to the next mails. */
   answer: Answer;
-  /** The status with which it refuses every recipient; undefined: it accepts them. */
-  refusesRecipients: number | undefined;
-  /** Email address → the status with which that recipient is refused. */
-  refuses: Map<string, number>;
+  /** Email address → the reply with which that recipient is refused: `550 5.1.1 User unknown`. */
+  refuses: Map<string, string>;
   /** How long it takes from the end of a mail to its answer. */
   answerAfterMs: number;
   close: () => Promise<void>;
 }
 
-const refusal = (status: number): Error =>
-  Object.assign(new Error('Not now, visitor@example.org'), { responseCode: status });
+const refusal = (status: number, words = 'Not now, visitor@example.org'): Error =>
+  Object.assign(new Error(words), { responseCode: status });
 
 /**
  * Starts the server on the loopback interface.
@@ -59,8 +57,10 @@ export const startSmtp = async (
     closeTimeout: 100,
     onRcptTo: ({ address }, _, callback) => {
       helper.recipients.push(address);
-      const status = helper.refusesRecipients ?? helper.refuses.get(address);
-      callback(status === undefined ? undefined : refusal(status));
+      const reply = helper.refuses.get(address);
+      callback(
+        reply === undefined ? undefined : refusal(Number(reply.slice(0, 3)), reply.slice(4)),
+      );
     },
     onData: (stream, session, callback) => {
       const took = buffer(stream).then(async (raw) => {
@@ -102,7 +102,6 @@ export const startSmtp = async (
     tries: [],
     recipients: [],
     answer: 'accept',
-    refusesRecipients: undefined,
     refuses: new Map(),
     answerAfterMs: 0,
     close: () =>

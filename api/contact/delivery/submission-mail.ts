@@ -14,7 +14,9 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
-interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
+interface SubmissionMail extends Partial<
+  Pick<SubmissionHandler, 'due' | 'maxAttempts' | 'keepsReplies'>
+> {
   queue: keyof typeof suffixes;
   /** Returns undefined when the mail is no longer due. */
   compose: (
@@ -27,10 +29,11 @@ interface SubmissionMail extends Partial<Pick<SubmissionHandler, 'due'>> {
 export const submissionMail = (
   db: Kysely<Database>,
   mailer: Mailer,
-  { queue, due, compose }: SubmissionMail,
+  { queue, compose, ...handler }: SubmissionMail,
 ): SubmissionHandler =>
   submissionHandler(db, {
-    ...{ queue, due },
+    ...handler,
+    queue,
     success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {

@@ -5,7 +5,7 @@ import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import { visitorMailAttempts, visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
@@ -74,6 +74,7 @@ export const createAccountMailJob = ({
 }: AccountMailJobOptions): JobHandler => ({
   queue: accountMailQueue,
   maxAttemptMs: mailer.maxAttemptMs,
+  maxAttempts: visitorMailAttempts,
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await issueLink(db, id, now());
     if (!mail) return;

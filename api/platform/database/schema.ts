@@ -32,7 +32,10 @@ interface JobAttemptsTable {
   job_id: number;
   attempt: number;
   ended_at: number;
-  /** `delivered`, or the class, code and status of the failure. */
+  /**
+   * `delivered`, `file`, or the reason and codes of the failure; of a mail to the team, also what the mail server
+   * answered.
+   */
   result: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
+import { replyLineOf } from '#platform/log/smtp-reply.ts';
 import { maxAttempts } from './backoff.ts';
 import { DoneInPart, isPermanent, type JobHandler } from './job.ts';
 import type { Outcome } from './job-store.ts';
@@ -33,11 +34,12 @@ export const attempt = async (
     handler,
     job,
     failure: error === undefined ? undefined : failureSummary(error),
+    reply: handler.keepsReplies ? replyLineOf(error) : undefined,
     isPermanent: isPermanent(error),
     rest: error instanceof DoneInPart ? error.rest : undefined,
   });
   try {
-    if (job.attempts > maxAttempts) throw new CutOff('No attempts left');
+    if (job.attempts > (handler.maxAttempts ?? maxAttempts)) throw new CutOff('No attempts left');
     const { signal } = abort;
     await Promise.race([handler.perform(job, signal), aborted(signal)]);
     return outcome();

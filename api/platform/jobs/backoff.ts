@@ -1,6 +1,6 @@
 /** When a failed delivery is retried: exponential backoff with jitter. */
 
-/** Attempts before a job is a dead letter: the first at once, the other fourteen spread over about 24 hours. */
+/** Attempts before most jobs are dead letters: the first at once, the other fourteen spread over about 24 hours. */
 export const maxAttempts = 15;
 
 const firstDelayMs = 15_000;
@@ -22,12 +22,14 @@ export const latestAttemptAt = (attempts: number, now: number): number =>
  * @param attempts made so far, at least 1
  * @param now milliseconds since 1970, like the result
  * @param random returns a number from 0 up to 1
+ * @param most attempts of such a job
  */
 export const nextAttemptAt = (
   attempts: number,
   now: number,
   random: () => number = Math.random,
+  most: number = maxAttempts,
 ): number | undefined => {
-  if (attempts >= maxAttempts) return undefined;
+  if (attempts >= most) return undefined;
   return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
 };

@@ -21,6 +21,8 @@ export interface Outcome {
   job: Job;
   /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
+  /** What the mail server answered, where it is kept; never logged. */
+  reply: string | undefined;
   /** Whether further attempts are pointless. */
   isPermanent: boolean;
   /** What replaces properties of the payload, as a part of the job is done. */
@@ -36,7 +38,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, rest }: Outcome,
+  { handler, job, failure, reply, rest }: Outcome,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {
@@ -57,7 +59,8 @@ export const record = async (
           })
   ).executeTakeFirst();
   if (!numUpdatedRows) return;
-  const result = failure ?? handler.success ?? 'delivered';
+  const words = failure && reply ? `${failure}: ${reply}` : failure;
+  const result = words ?? handler.success ?? 'delivered';
   await trx
     .insertInto('job_attempts')
     .values({ job_id: id, attempt: attempts, ended_at: now, result })

@@ -80,7 +80,9 @@ export const createJobWorker = ({
     const { handler, job, failure, isPermanent } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
     const { about, attempts } = job;
-    const dueAt = isPermanent ? undefined : nextAttemptAt(attempts, now, random);
+    const dueAt = isPermanent
+      ? undefined
+      : nextAttemptAt(attempts, now, random, handler.maxAttempts);
     await record(trx, outcome, now, dueAt);
     const fields = {
       ...(handler.subject !== undefined && { [handler.subject]: about }),

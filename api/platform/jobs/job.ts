@@ -18,6 +18,13 @@ export interface JobHandler {
   perform: (job: Job, signal: AbortSignal) => Promise<void>;
   /** Milliseconds after which an attempt has failed; 90 s by default. */
   maxAttemptMs?: number | undefined;
+  /** Attempts before a job is given up; those of `backoff.ts` by default. */
+  maxAttempts?: number | undefined;
+  /**
+   * Whether the first line of a mail server's refusal is stored with the attempt. Only for mails to the team: it may quote
+   * the recipient, and the submission with which it is erased.
+   */
+  keepsReplies?: boolean;
   /** The result of a successful attempt in the list of attempts; `delivered` by default. */
   success?: 'delivered' | 'file' | undefined;
   /** The log's key for the job's subject; undefined: the subject is not logged. */

@@ -2,10 +2,11 @@
  * What may be logged of an error. Its message may not: servers, databases and parsers quote visitors in their messages.
  */
 import { databaseCode } from '#platform/database/error-codes.ts';
+import { enhancedCodeOf, isAboutSender } from './smtp-reply.ts';
 
 /**
- * What operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550 RCPT TO`. The
- * codes are those of Node and OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error
+ * What operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550 RCPT TO`, with
+ * `SENDER` in place of the command where the reply is about the sender. The codes are those of Node and OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error
  * Codes") and PostgreSQL (appendix A). The first match counts.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
@@ -13,9 +14,13 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
   ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
   ['refused', /^Refused\b/],
-  ['sender refused', /\bEENVELOPE\b.* MAIL FROM$/],
+  [
+    'sender refused, see MAIL_FROM',
+    /\bEENVELOPE\b.* MAIL FROM$|\bE(?:ENVELOPE|MESSAGE)\b.* SENDER$/,
+  ],
   ['mail refused', /\bEMESSAGE\b|\bEENVELOPE\b.* (?:DATA|API)$/],
   ['recipient refused', /\bEENVELOPE\b/],
+  ['refused by the mail server', /\bEPROTOCOL\b/],
   ['host not found', /\b(?:ENOTFOUND|EDNS|EAI_AGAIN)\b/],
   ['connection refused', /\bECONNREFUSED\b/],
   ['host silent', /\b(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|TimeoutError)\b/],
@@ -55,7 +60,7 @@ export const failedAt = <Failure>(party: 'database' | 'token server', error: Fai
 
 /**
  * The codes of an error, with the reason in words where operators meet it: `certificate refused (CERT_HAS_EXPIRED)`,
- * `recipient refused (EENVELOPE 550)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
+ * `recipient refused (EENVELOPE 550 5.1.1)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
  */
 export const failureSummary = (error: unknown): string => {
   const ofDatabase = databaseCode(error);
@@ -68,8 +73,11 @@ export const failureSummary = (error: unknown): string => {
   // nodemailer replaces the network's code, which says more, by its own.
   const code = [given['originalCode'], given['code']].find(isCode);
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
-  const codes = [code, status].filter((each) => each !== undefined).join(' ');
-  const command = typeof given['command'] === 'string' ? given['command'] : '';
+  const reply = typeof given['response'] === 'string' ? given['response'] : '';
+  const codes = [code, status, enhancedCodeOf(reply)]
+    .filter((each) => each !== undefined)
+    .join(' ');
+  const command = isAboutSender(reply) ? 'SENDER' : String(given['command'] ?? '');
   const reason = reasonOf(`${name} ${codes} ${command}`.trimEnd());
   const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
   const party = parties.get(given);

@@ -1,17 +1,16 @@
 /** What nodemailer says of recipients that the server refused. */
 import { DoneInPart } from '#platform/jobs/job.ts';
+import { enhancedCodeOf, isAboutSender } from '#platform/log/smtp-reply.ts';
 
 /**
- * Replies to RCPT that concern the mailbox (RFC 5321, section 4.2.3; 556: RFC 7504). Not 552, which clients treat as
- * temporary (4.5.3.1.10), and not replies that concern the session or the sender: 503, 530, 535, 554.
+ * Enhanced codes that say that a mailbox or its domain does not exist, takes no mail, or is disabled (RFC 3463; 5.1.10:
+ * RFC 7505). A 550 without one also stands for blocklists, exhausted quotas and relays that refuse, which an operator
+ * mends within a day.
  */
-const permanentCodes: unknown[] = [550, 551, 553, 556];
+const noMailbox = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
 
-/**
- * Enhanced codes that may change by tomorrow (RFC 3463): a full mailbox (5.2.2) and policies (5.7), such as for whom
- * the server relays.
- */
-const passing = /^\d{3}[ -]5\.(?:2\.2|7\.\d{1,3})\b/;
+/** The domain takes no mail (RFC 7504). */
+const takesNoMail = 556;
 
 interface Refusal {
   responseCode?: number | undefined;
@@ -20,9 +19,10 @@ interface Refusal {
 }
 
 const isForGood = ({ responseCode, response = '' }: Refusal): boolean =>
-  permanentCodes.includes(responseCode) && !passing.test(response);
+  (responseCode === takesNoMail || noMailbox.test(enhancedCodeOf(response) ?? '')) &&
+  !isAboutSender(response);
 
-/** Whether an error says that the server refused all recipients permanently. */
+/** Whether an error says that the mailbox of every recipient does not exist, or takes no mail. */
 export const isPermanentRefusal = (error: unknown): error is Error => {
   const { rejectedErrors = [] } = Object(error) as { rejectedErrors?: Refusal[] };
   return rejectedErrors.length > 0 && rejectedErrors.every(isForGood);
@@ -41,7 +41,7 @@ interface Sent {
 
 /**
  * The failure of a mail that the server has accepted for some recipients and refused for others: from then on it is due
- * only for the refused ones. Its code and its status are those of the first refusal, and the log gets no address.
+ * only for the refused ones. Its codes and its reply are those of the first refusal.
  *
  * @returns undefined when none was refused
  */
@@ -53,5 +53,9 @@ export const refusedRecipients = ({
   const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
   const failure = new DoneInPart({ recipients } satisfies RecipientsLeft);
   const [first] = rejectedErrors;
-  return Object.assign(failure, { code: 'EENVELOPE', responseCode: first?.responseCode });
+  return Object.assign(failure, {
+    code: 'EENVELOPE',
+    responseCode: first?.responseCode,
+    response: first?.response,
+  });
 };

@@ -3,6 +3,9 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Identity } from '#platform/site/identity.ts';
 
+/** Attempts to send such a mail, over some 70 minutes. By then it is stale, and its address may be mistyped. */
+export const visitorMailAttempts = 10;
+
 export interface VisitorMail {
   /** What the mail is about, like its subject. */
   title: string;

@@ -4,6 +4,7 @@ import type { ServiceFacts } from '#shared/service-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts';
 import { submissionMail } from '#contact/delivery/submission-mail.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
@@ -22,6 +23,7 @@ export const createReceipts = (
 ): SubmissionHandler =>
   submissionMail(db, mailer, {
     queue: 'receipt',
+    maxAttempts: visitorMailAttempts,
     due: async (trx, submissions) => {
       const wanted = submissions.flatMap((submission) => {
         const to = texts[submission.kind] && senderOf(submission);

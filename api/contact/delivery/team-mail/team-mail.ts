@@ -50,6 +50,7 @@ export const createTeamMail = (
 ): SubmissionHandler =>
   submissionMail(db, mailer, {
     queue: 'mail',
+    keepsReplies: true,
     compose: async (submission, messageId) =>
       teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
   });

@@ -1,67 +1,113 @@
-/** Why a mail failed, as an operator reads it: in words, with the code, and with none that the server or a visitor wrote. */
+/** Why a mail failed, as an operator reads it: in words, with the codes; and whether it is tried again. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { isPermanent } from '#platform/jobs/job.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../../helpers/facts.ts';
+import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-smtp.ts';
 
-const listen = async (server: Server | SMTPServer): Promise<number> => {
-  const socket = await new Promise<Server>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve(listening));
-  });
-  onTestFinished(() => void server.close(() => undefined));
-  return (socket.address() as AddressInfo).port;
-};
-
-const startServer = (options: SMTPServerOptions): Promise<number> => {
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    closeTimeout: 100,
-    ...options,
-  });
-  server.on('error', () => undefined);
-  return listen(server);
-};
-
-/** The reason that a mail through a server is not sent. */
-const reasonThrough = async (smtpUrl: string): Promise<string> => {
+const failureThrough = async (smtpUrl: string): Promise<unknown> => {
   const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
   onTestFinished(() => mailer.close());
   const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
-  const sent = mailer.send('a', mail, new AbortController().signal);
-  return sent.then(() => 'sent', failureSummary);
+  return mailer.send('a', mail, new AbortController().signal).catch((error: unknown) => error);
 };
 
-const refusal = (status: number): Error =>
-  Object.assign(new Error('not for ada@engines.example'), { responseCode: status });
+const failureOf = async (script: SmtpScript, signIn = ''): Promise<unknown> => {
+  const { port } = await startScriptedSmtp(script);
+  return failureThrough(`smtp://${signIn}127.0.0.1:${port}`);
+};
 
-test('a wrong password', async () => {
-  const port = await startServer({
-    authOptional: false,
-    disabledCommands: ['STARTTLS'],
-    onAuth: (_, __, done) => done(refusal(535)),
-  });
-  expect(await reasonThrough(`smtp://user:secret@127.0.0.1:${port}`)).toBe(
-    'user or password refused (EAUTH 535)',
-  );
+test.each<[reason: string, SmtpScript]>([
+  ['user or password refused (EAUTH 535 5.7.8)', { AUTH: '535 5.7.8 Bad, ada@engines.example' }],
+  // This machine's IP address is on a list of the server's.
+  [
+    'refused by the mail server (EPROTOCOL 554 5.7.1)',
+    { greeting: '554 5.7.1 Blocked; see https://list.example/?192.0.2.1' },
+  ],
+  ['refused by the mail server (EPROTOCOL 432 4.3.2)', { greeting: '432 4.3.2 Too many' }],
+  ['sender refused, see MAIL_FROM (EENVELOPE 553)', { MAIL: '553 Not yours' }],
+  // Postfix, reject_sender_login_mismatch
+  [
+    'sender refused, see MAIL_FROM (EENVELOPE 553 5.7.1)',
+    { RCPT: '553 5.7.1 <web@a.example>: Sender address rejected: not owned by user web' },
+  ],
+  // Microsoft 365, after the mail
+  [
+    'sender refused, see MAIL_FROM (EMESSAGE 554 5.2.252)',
+    { end: '554 5.2.252 SendAsDenied; web@a.example not allowed to send as b@a.example' },
+  ],
+  ['mail refused (EMESSAGE 554 5.6.0)', { end: '554 5.6.0 Message contains NUL' }],
+  ['mail refused (EENVELOPE 451 4.7.1)', { DATA: '451 4.7.1 Later' }],
+])('a refusal is told as: %s', async (reason, script) => {
+  expect(failureSummary(await failureOf(script, 'user:secret@'))).toBe(reason);
 });
 
-test.each<[string, SMTPServerOptions]>([
-  ['sender refused (EENVELOPE 553)', { onMailFrom: (_, __, done) => done(refusal(553)) }],
-  ['Error EPROTOCOL 421', { onConnect: (_, done) => done(refusal(421)) }],
-])('a refusal is told as: %s', async (reason, options) => {
-  const port = await startServer({ disabledCommands: ['STARTTLS'], ...options });
-  expect(await reasonThrough(`smtp://127.0.0.1:${port}`)).toBe(reason);
+test.each<[reply: string, reason: string]>([
+  ['550 5.1.1 <ada@engines.example>: User unknown', 'EENVELOPE 550 5.1.1'],
+  ['550-5.1.1 No such user\n550 5.1.1 https://support.example', 'EENVELOPE 550 5.1.1'],
+  ['550 5.1.2 No such domain', 'EENVELOPE 550 5.1.2'],
+  ['553 5.1.3 No address', 'EENVELOPE 553 5.1.3'],
+  ['550 5.1.6 Moved', 'EENVELOPE 550 5.1.6'],
+  ['550 5.1.10 RESOLVER.ADR.RecipientNotFound', 'EENVELOPE 550 5.1.10'],
+  ['550 5.2.1 Disabled', 'EENVELOPE 550 5.2.1'],
+  ['550 5.1.1 <sender@engines.example> is not known', 'EENVELOPE 550 5.1.1'],
+  ['556 Takes no mail', 'EENVELOPE 556'],
+])('a mailbox that does not exist is tried once: %s', async (reply, codes) => {
+  const failure = await failureOf({ RCPT: reply });
+  expect(failureSummary(failure)).toBe(`recipient refused (${codes})`);
+  expect(isPermanent(failure)).toBe(true);
+});
+
+const sender = 'sender refused, see MAIL_FROM';
+const recipient = 'recipient refused';
+
+test.each<[reply: string, reason: string]>([
+  // Exim with its example.conf, before the network may relay, and before MAIL_FROM exists
+  ['550 relay not permitted', `${recipient} (EENVELOPE 550)`],
+  [
+    '550-Verification failed for <web@a.example>\n550-Unrouteable address\n550 Sender verify failed',
+    `${sender} (EENVELOPE 550)`,
+  ],
+  // Postfix, smtpd_reject_unlisted_sender and reject_unknown_sender_domain
+  [
+    '550 5.1.0 <web@a.example>: Sender address rejected: User unknown in local recipient table',
+    `${sender} (EENVELOPE 550 5.1.0)`,
+  ],
+  [
+    '550 5.1.8 <web@a.example>: Sender address rejected: Domain not found',
+    `${sender} (EENVELOPE 550 5.1.8)`,
+  ],
+  ['550 5.1.7 Bad address', `${sender} (EENVELOPE 550 5.1.7)`],
+  ['553 sender is not in my list', `${sender} (EENVELOPE 553)`],
+  // cPanel
+  ['550 Domain a.example has exceeded the max emails per hour', `${recipient} (EENVELOPE 550)`],
+  ['550 JunkMail rejected - 192.0.2.1 is in an RBL', `${recipient} (EENVELOPE 550)`],
+  // Microsoft 365
+  ['550 5.4.1 Recipient address rejected: Access denied', `${recipient} (EENVELOPE 550 5.4.1)`],
+  ['550 5.7.1 Relaying denied', `${recipient} (EENVELOPE 550 5.7.1)`],
+  ['551 User not local', `${recipient} (EENVELOPE 551)`],
+  ['552 5.2.2 Over quota', `${recipient} (EENVELOPE 552 5.2.2)`],
+  ['554 5.7.1 Not from here', `${recipient} (EENVELOPE 554 5.7.1)`],
+  // No code of RFC 3463, though it looks like one
+  ['550 5.1.1x', `${recipient} (EENVELOPE 550)`],
+  ['450 5.1.1 Later', `${recipient} (EENVELOPE 450)`],
+])('anything else at RCPT is tried again: %s', async (reply, reason) => {
+  const failure = await failureOf({ RCPT: reply });
+  expect(failureSummary(failure)).toBe(reason);
+  expect(isPermanent(failure)).toBe(false);
 });
 
 test('a host that is silent, and one that is not known', async () => {
-  const silent = await listen(createServer());
-  expect(await reasonThrough(`smtp://127.0.0.1:${silent}?greetingTimeout=100`)).toBe(
-    'host silent (ETIMEDOUT)',
-  );
-  expect(await reasonThrough('smtp://mail.invalid:25')).toMatch(
+  const silent = await new Promise<Server>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+    onTestFinished(() => void server.close());
+  });
+  const { port } = silent.address() as AddressInfo;
+  const timeOut = await failureThrough(`smtp://127.0.0.1:${port}?greetingTimeout=100`);
+  expect(failureSummary(timeOut)).toBe('host silent (ETIMEDOUT)');
+  expect(failureSummary(await failureThrough('smtp://mail.invalid:25'))).toMatch(
     /^host not found \((?:ENOTFOUND|EAI_AGAIN)\)$/,
   );
 });

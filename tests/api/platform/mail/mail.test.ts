@@ -151,13 +151,13 @@ describe('mail by SMTP', () => {
 });
 
 describe('the only recipient', () => {
-  test('that is refused for good gets no second attempt, and somebody looks after it', async () => {
-    smtp.refusesRecipients = 550;
+  test('whose mailbox does not exist gets no second attempt, and somebody looks after it', async () => {
+    smtp.refuses.set('team@a.example', '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
     await eventually({
       state: 'dead',
       attempts: 1,
-      last_error: 'recipient refused (EENVELOPE 550)',
+      last_error: 'recipient refused (EENVELOPE 550 5.1.1)',
     });
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ submission: 'submission-1', attempts: 1 }),
@@ -174,9 +174,12 @@ describe('a recipient among several that is refused', () => {
   const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
   test('for now gets the mail later, and nobody gets it twice', async () => {
-    smtp.refuses.set(refused, 450);
+    smtp.refuses.set(refused, '450 4.2.0 Later');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
-    const failed = { state: 'pending', last_error: 'recipient refused (EENVELOPE 450)' } as const;
+    const failed = {
+      state: 'pending',
+      last_error: 'recipient refused (EENVELOPE 450 4.2.0)',
+    } as const;
     await eventually({ ...failed, ...due, attempts: 1, leased_until: 0 });
     expect(recipients()).toEqual([[welcome]]);
     expect(logged()).not.toContain('@');
@@ -193,7 +196,7 @@ describe('a recipient among several that is refused', () => {
   });
 
   test('for ever is a dead letter once it alone is left, and holds no other mail up', async () => {
-    smtp.refuses.set(refused, 550);
+    smtp.refuses.set(refused, '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     await whenDue();

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '#shared/time.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
 import { maxAttempts, nextAttemptAt } from '#platform/jobs/backoff.ts';
+import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 
 const middle = () => 0.5;
 
 /** Times of all tries of a row that always fails, the first at 0. */
-const tries = (random: () => number): number[] => {
+const tries = (random: () => number, most?: number): number[] => {
   const times = [0];
   for (;;) {
-    const next = nextAttemptAt(times.length, times.at(-1) ?? 0, random);
+    const next = nextAttemptAt(times.length, times.at(-1) ?? 0, random, most);
     if (next === undefined) return times;
     times.push(next);
   }
@@ -23,6 +24,12 @@ test('fifteen tries are spread over about a day, the second within half a minute
   const delays = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(delays[0]).toBeLessThan(30_000);
   expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+});
+
+test('the ten tries of a mail to a visitor take some 70 minutes', () => {
+  const times = tries(middle, visitorMailAttempts);
+  expect(times).toHaveLength(10);
+  expect(Math.round((times.at(-1) ?? 0) / minuteMs)).toBe(69);
 });
 
 test('rows that failed together are tried apart', () => {

@@ -1,0 +1,60 @@
+/** A mail server that answers each step of a session with the exact text that a test gives it. */
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+/** A step that a reply can be given for: the greeting, a command, or the end of the mail. */
+export type SmtpStep = 'greeting' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
+
+/** Whole replies by step, with their codes; lines of one reply are separated by line breaks. */
+export type SmtpScript = Partial<Record<SmtpStep, string>>;
+
+const usual: Record<SmtpStep, string> = {
+  greeting: '220 mail.example',
+  EHLO: '250-mail.example\n250 AUTH PLAIN',
+  HELO: '250 mail.example',
+  AUTH: '235 2.7.0 Welcome',
+  MAIL: '250 2.1.0 Ok',
+  RCPT: '250 2.1.5 Ok',
+  DATA: '354 Go on',
+  end: '250 2.0.0 Taken',
+};
+
+export interface ScriptedSmtp {
+  port: number;
+  /** Can be changed at any time. */
+  script: SmtpScript;
+  /** Mails that were taken, as they came. */
+  mails: string[];
+}
+
+/** Starts the server on the loopback interface until the end of the test. */
+export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<ScriptedSmtp> => {
+  const server: Server = createServer((socket) => {
+    const say = (step: SmtpStep): string => {
+      const reply = smtp.script[step] ?? usual[step];
+      socket.write(`${reply.replaceAll('\n', '\r\n')}\r\n`);
+      return reply;
+    };
+    /** Undefined outside of a mail. */
+    let mail: string[] | undefined;
+    socket.on('error', () => undefined);
+    say('greeting');
+    createInterface(socket).on('line', (line) => {
+      if (mail && line !== '.') return void mail.push(line);
+      if (mail) {
+        if (say('end').startsWith('2')) smtp.mails.push(mail.join('\n'));
+        mail = undefined;
+        return;
+      }
+      const command = (/^\w+/.exec(line)?.[0] ?? '').toUpperCase();
+      if (command === 'QUIT') return void socket.end('221 Bye\r\n');
+      if (!(command in usual)) return void socket.write('250 Ok\r\n');
+      if (say(command as SmtpStep).startsWith('354')) mail = [];
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => void server.close());
+  const smtp: ScriptedSmtp = { port: (server.address() as AddressInfo).port, script, mails: [] };
+  return smtp;
+};
