@@ -17,7 +17,7 @@ import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { errorFields, failureSummary } from '#platform/log/error-fields.ts';
-import { identityDomain } from '#platform/site/identity.ts';
+import { mailDomain } from '#platform/mail/sender.ts';
 import { jobsDue } from './delivery/submission-handler.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { problemPage } from './problem-page.ts';
@@ -62,7 +62,7 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
   const { db, log, config, identity, facts, handlers, proofOfWork, onJobs, now } = deps;
   const { allowedOrigins } = config;
-  const domain = identityDomain(identity);
+  const domain = mailDomain(config.mailFrom, identity);
   const count = submissionCounter(deps);
   const store = createSubmissionStore({
     ...{ db, onJobs, now },

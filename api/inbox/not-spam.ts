@@ -1,8 +1,8 @@
 import { spanInWords } from '#shared/time.ts';
-import { identityDomain } from '#platform/site/identity.ts';
 import { jobsDue } from '#contact/delivery/submission-handler.ts';
 import { submissionHandlers } from '#contact/feature.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { mailDomain } from '#platform/mail/sender.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
@@ -19,7 +19,7 @@ export const notSpam = async (
   const facts = readServiceFacts(config.siteDir);
   const mailer = createMailer(config, facts.identity);
   const handlers = submissionHandlers({ config, db, mailer, facts });
-  const domain = identityDomain(facts.identity);
+  const domain = mailDomain(config.mailFrom, facts.identity);
   const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
     const submission = await trx

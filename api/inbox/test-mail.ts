@@ -1,10 +1,10 @@
 import { formByKind } from '#contract/submission.ts';
-import { identityDomain } from '#platform/site/identity.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { mailDomain } from '#platform/mail/sender.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './command.ts';
@@ -28,7 +28,7 @@ export const testMail = async (_: Given, { config, say }: InboxContext): Promise
   const given = { payload, page, spamReason: undefined, idempotencyKey: undefined };
   const submission = { ...submissionRow(given, Date.now()), ...unset };
   const mailer = createMailer(config, identity);
-  const messageId = `<${submission.id}.mail@${identityDomain(identity)}>`;
+  const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
   const mail = teamMailOf(submission, messageId, { ...config, identity });
   const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
   try {

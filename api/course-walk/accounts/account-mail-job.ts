@@ -5,17 +5,14 @@ import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { visitorMailAttempts, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import {
+  momentInWords,
+  visitorMailAttempts,
+  visitorMailParts,
+} from '#platform/mail/visitor-mail.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
-
-const moment = {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-  hourCycle: 'h23',
-} as const;
 
 /**
  * Writes the mail to the holder. A pure function. The token is in the fragment of the link, so that no server logs it.
@@ -28,12 +25,14 @@ const resetMailContent = (
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
   const { legalName, locale, appName, appColours } = identity;
-  const time = `${new Date(askedAt).toLocaleString(locale, moment)} UTC`;
+  const time = momentInWords(askedAt, locale);
   const title = `Set a new password for ${appName}`;
   return {
     senderName: appName,
     to: { name: '', address: email },
+    replyTo: { name: identity.name, address: identity.emails.info },
     subject: title,
+    autoSubmitted: 'auto-generated',
     ...visitorMailParts({
       title,
       paragraphs: [

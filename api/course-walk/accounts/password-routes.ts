@@ -5,7 +5,7 @@ import { passwordChange } from '#contract/course-walk/change-password.ts';
 import { type MailAccepted, reset, resetRequest } from '#contract/course-walk/reset-password.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { identityDomain } from '#platform/site/identity.ts';
+import { mailDomain } from '#platform/mail/sender.ts';
 import { findAccount, findAccountById, lockAccount, prove, setPassword } from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
@@ -30,7 +30,8 @@ const wrongCurrentPassword = (): ProblemError =>
 
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits, passwords, identity, onJobs } = deps;
+  const { config, db, now, limits, passwords, identity, onJobs } = deps;
+  const domain = mailDomain(config.mailFrom, identity);
 
   /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
@@ -38,7 +39,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const account = await findAccount(trx, email);
       // Locked, so that the account is not deleted before its mail is stored.
       const userId = (await lockAccount(trx, account?.id ?? ''))?.id;
-      await queueResetMail(trx, userId, { now: now(), domain: identityDomain(identity) });
+      await queueResetMail(trx, userId, { now: now(), domain });
     });
 
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {

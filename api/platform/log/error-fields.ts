@@ -77,8 +77,13 @@ export const failureSummary = (error: unknown): string => {
   const codes = [code, status, enhancedCodeOf(reply)]
     .filter((each) => each !== undefined)
     .join(' ');
-  const command = isAboutSender(reply) ? 'SENDER' : String(given['command'] ?? '');
-  const reason = reasonOf(`${name} ${codes} ${command}`.trimEnd());
+  const command = isAboutSender(reply) ? 'SENDER' : given['command'];
+  const reason = reasonOf(
+    [name, codes, command]
+      .filter((each) => typeof each === 'string')
+      .join(' ')
+      .trimEnd(),
+  );
   const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
   const party = parties.get(given);
   return party ? `${party}: ${summary}` : summary;

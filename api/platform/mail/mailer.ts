@@ -7,6 +7,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { isPermanentRefusal, refusedRecipients } from './refused-recipients.ts';
+import { addressOf, type Sender, senderOf } from './sender.ts';
 import { smtpOptions } from './smtp-options.ts';
 
 export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
@@ -21,10 +22,12 @@ export interface Mail {
   replyTo?: Address | undefined;
   subject: string;
   messageId: string;
-  date?: Date;
   text: string;
   html?: string;
-  /** Value of `Auto-Submitted` (RFC 3834, section 5); `auto-generated` by default. */
+  /**
+   * Value of `Auto-Submitted` (RFC 3834, section 5). Undefined for mails to the team: a person wrote what they say, and
+   * help desks drop mails with this header.
+   */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
@@ -77,25 +80,19 @@ const maxAttemptMs = 12 * minutes;
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
-type From = string | { name: string; address: string };
-
-/** MAIL_FROM, or the company's general mailbox. */
-export const senderOf = (
-  mailFrom: string | undefined,
-  { name, emails }: Pick<Identity, 'name' | 'emails'>,
-): From => mailFrom ?? { name, address: emails.info };
-
-const addressOf = (from: From): string =>
-  typeof from === 'string' ? (/[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from) : from.address;
-
-/** The message to send: a mail with its sender and the headers that all mails have. */
+/**
+ * The message to send: a mail with its sender and, where no person wrote it, the headers that ask for no automatic
+ * answer. Exchange reads only its own. The date is that of the attempt: spam filters take an old one for a forgery.
+ */
 export const messageOf = (
-  { autoSubmitted = 'auto-generated', senderName, ...mail }: Mail,
-  from: From,
+  { autoSubmitted, senderName, ...mail }: Mail,
+  from: Sender,
 ): SendMailOptions => ({
   ...mail,
   from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
-  headers: { 'Auto-Submitted': autoSubmitted },
+  headers: autoSubmitted
+    ? { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+    : {},
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -110,7 +107,7 @@ const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOaut
 
 const smtpMailer = (
   { smtpUrl, smtpOauth, plaintextHosts }: MailSettings,
-  from: From,
+  from: Sender,
   name: string,
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
@@ -143,7 +140,7 @@ const smtpMailer = (
   };
 };
 
-const fileMailer = ({ dataDir }: MailSettings, from: From): Mailer => ({
+const fileMailer = ({ dataDir }: MailSettings, from: Sender): Mailer => ({
   success: 'file',
   maxAttemptMs: undefined,
   send: async (name, mail) => {

@@ -6,6 +6,17 @@ import type { Identity } from '#platform/site/identity.ts';
 /** Attempts to send such a mail, over some 70 minutes. By then it is stale, and its address may be mistyped. */
 export const visitorMailAttempts = 10;
 
+const moment = {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+} as const;
+
+/** `November 21, 2026 at 09:30 UTC`. @param time milliseconds since 1970 */
+export const momentInWords = (time: number, locale: string): string =>
+  `${new Date(time).toLocaleString(locale, moment)} UTC`;
+
 export interface VisitorMail {
   /** What the mail is about, like its subject. */
   title: string;

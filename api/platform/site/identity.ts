@@ -4,7 +4,7 @@ import type { ServiceFacts } from '#shared/service-facts.ts';
 export type Identity = ServiceFacts['identity'];
 
 /**
- * The host name of the company's website: the domain of Message-IDs (RFC 5322, section 3.6.4) and of the demo account.
+ * The host name of the company's website: what the service calls itself to mail servers, and the demo account's domain.
  */
 export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
   new URL(website).hostname;

@@ -42,6 +42,8 @@ describe.each(databases)('an account in $database', ({ open }) => {
   test('is mailed a link that names no one, and with which its password is reset', async () => {
     await client.signIn();
     const { text, token } = await service.mailAfter(client.askReset());
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(text).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply\r$/m);
     const link = `https://www.site.example/course-walk/reset#token=${token}`;
     const plain = text.replaceAll('&amp;', '&');
     expect(text).toContain('multipart/alternative');

@@ -13,8 +13,15 @@ export interface ReceiptPayload {
   recipient: string;
 }
 
-/** The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`. */
-export const mailboxOf = (email: string): string => canonicalEmail(email).replace(/\+[^@]*@/, '@');
+/**
+ * The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`, and
+ * `a.da@googlemail.com` that of `ada@gmail.com`. Accounts are not compared by it: to them each address is its own.
+ */
+export const mailboxOf = (email: string): string => {
+  const address = canonicalEmail(email).replace(/\+[^@]*@/, '@');
+  const [, local] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
+  return local === undefined ? address : `${local.replaceAll('.', '')}@gmail.com`;
+};
 
 /** How many receipts were stored for each of these mailboxes since a time. */
 const countReceipts = async (

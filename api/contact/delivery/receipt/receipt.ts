@@ -45,9 +45,9 @@ export const createReceipts = (
       if (to === undefined || !words) return undefined;
       return {
         to: { name: '', address: to },
+        replyTo: { name: identity.name, address: identity.emails.info },
         messageId,
-        date: new Date(submission.received_at),
-        ...receiptWords(submission.id, words, identity),
+        ...receiptWords(submission, words, identity),
         autoSubmitted: 'auto-replied',
       };
     },

@@ -1,9 +1,10 @@
 /** The words of a receipt: those of content/receipts.yaml, a reference, and a note. It repeats nothing that a visitor wrote. */
 import type { ServiceFacts } from '#shared/service-facts.ts';
-import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { referenceOf } from '#contact/submissions/submission-fields.ts';
+import type { Submission } from '#contact/tables.ts';
 
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
@@ -19,7 +20,7 @@ const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
 
 /** Subject, text and HTML of the receipt for a submission. */
 export const receiptWords = (
-  submissionId: string,
+  { id, received_at: receivedAt }: Pick<Submission, 'id' | 'received_at'>,
   words: NonNullable<ServiceFacts['receipts'][string]>,
   sender: Identity,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => {
@@ -28,7 +29,11 @@ export const receiptWords = (
     subject,
     ...visitorMailParts({
       title: subject,
-      paragraphs: [...paragraphsOf(words.text), `Reference: ${referenceOf(submissionId)}`],
+      paragraphs: [
+        ...paragraphsOf(words.text),
+        `Received: ${momentInWords(receivedAt, sender.locale)}`,
+        `Reference: ${referenceOf(id)}`,
+      ],
       note: noteOf(sender),
       sender,
     }),

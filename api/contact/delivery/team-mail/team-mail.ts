@@ -37,7 +37,6 @@ export const teamMailOf = (
     replyTo,
     subject: subjectOf(submission.kind, fields, identity.locale),
     messageId,
-    date: new Date(submission.received_at),
     text: textOf(submission, { identity, canReply: replyTo !== undefined, spam }),
   };
 };

@@ -41,6 +41,7 @@ interface TextOptions {
   spam: string | undefined;
 }
 
+/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
 export const textOf = (
   submission: Submission,
   { identity: { website, locale }, canReply, spam }: TextOptions,
@@ -50,21 +51,20 @@ export const textOf = (
   const reply = canReply
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
-  const lines = listedFields(submission.kind, fields, locale).map(
+  const fieldLines = listedFields(submission.kind, fields, locale).map(
     ([name, value]) => `${name}: ${value}`,
   );
   const footer = [
-    '-- ',
-    `Received ${new Date(submission.received_at).toUTCString()}`,
+    `-- \nReceived ${new Date(submission.received_at).toUTCString()}`,
     `Page ${submission.page}`,
     `Submission ${submission.id}`,
     ...(spam === undefined ? [] : [spam]),
   ];
   const parts = [
     `${label} from ${new URL(website).hostname}. ${reply}`,
-    withoutInvisible(lines.join('\n')),
+    ...fieldLines.map(withoutInvisible),
     fields['message'] ?? '',
-    footer.join('\n'),
+    ...footer,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };

@@ -54,6 +54,11 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     );
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'x-auto-response-suppress', value: 'OOF, AutoReply' }),
+    );
+    expect(email.replyTo).toMatchObject([{ address: identity.emails.info }]);
+    expect(text).toMatch(/\nReceived: \S.* UTC\n/);
     expect(text).toContain(`\nReference: ${id.slice(-8)}\n`);
     // The line breaks of the editor's file are none of the mail's.
     expect(text.split('\n-- \n')[0]?.trim()).not.toMatch(/[^\n]\n[^\n]/);
@@ -83,6 +88,13 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     now += dayMs;
     await send({ ...payloads.message, subject: 'The day after' });
     expect(await receiptRows()).toHaveLength(5);
+  });
+
+  test('are three a day for a mailbox of Gmail, which reads no dots, and for each address elsewhere', async () => {
+    const spelled = ['a.da@gmail.com', 'ad.a+x@googlemail.com', 'ADA@gmail.com', 'a.d.a@gmail.com'];
+    const others = ['a.da@gmail.example', 'ad.a@gmail.example', 'ada@gmail.example'];
+    for (const email of [...spelled, ...others]) await send({ ...payloads.message, email });
+    expect(await receiptRows()).toHaveLength(3 + others.length);
   });
 
   test('that are given up are nobody’s to look after', async () => {

@@ -10,7 +10,7 @@ import { courseWalkClient, quickPasswords } from '../../../helpers/course-walk.t
 import { facts, identity } from '../../../helpers/facts.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
-import { jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
+import { firstJob, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
 import {
   type ScriptedSmtp,
   type SmtpScript,
@@ -101,7 +101,7 @@ test('what the server answered is shown with a mail to the team, and goes with i
     `account-mail: ${summary}`,
   ]);
   const inbox = inboxOver(() => store.dataDir);
-  const [{ about = '' } = {}] = await jobsOf(store);
+  const { about } = await firstJob(store);
   expect((await inbox(['show', about])).data).toContain(`${summary}: ${answered}`);
   await inbox(['erase', '--email', visitor.email]);
   expect(await results()).toEqual([`account-mail: ${summary}`]);
