@@ -105,7 +105,7 @@ export const optionalUrl = (label: string) =>
     '',
   );
 
-const invalidEmail = 'Please enter a valid email address';
+export const invalidEmail = 'Please enter a valid email address';
 
 /**
  * What browsers accept (HTML, 4.10.5.1.5) and, beyond ASCII, RFC 6531: `x/y@example.com`, `jörg@example.de`,

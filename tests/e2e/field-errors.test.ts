@@ -1,5 +1,6 @@
 /** Each form shows the error of each field under it, and moves the focus to the first (WCAG 3.3.1). */
 import type { Page } from '@playwright/test';
+import { courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { openConsultation, openQuickDialog } from './form-filling.ts';
 
@@ -7,14 +8,26 @@ const home = (page: Page) => page.getByRole('form', { name: 'Send us a message' 
 const contact = (page: Page) => page.getByRole('form', { name: 'Send a Message' });
 const application = (page: Page) => page.getByRole('form', { name: 'Application' });
 
+const logIn = (page: Page) => page.getByRole('form', { name: 'Log in' });
+const signUp = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  return page.getByRole('form', { name: 'Sign up' });
+};
+const askForLink = (page: Page) => page.getByRole('main').locator('form:visible');
+const changePassword = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  return page.getByRole('dialog').locator('form', { has: page.getByLabel('New password') });
+};
+
 const name = 'Name must be at least 2 characters';
 const email = 'Please enter a valid email address';
 const subject = 'Subject must be at least 5 characters';
 const company = 'Company name must be at least 2 characters';
 const message = 'Message must be at least 10 characters';
 const url = 'Please enter a valid URL';
+const password = 'Password is required';
 
-for (const { path, open, fill = {}, errors } of [
+for (const { path, open, fill = {}, errors, mended = 'Ada' } of [
   {
     path: '/',
     open: home,
@@ -58,15 +71,54 @@ for (const { path, open, fill = {}, errors } of [
       'How did you hear about this position?': 'Please let us know how you heard about us',
     },
   },
+  {
+    path: '/course-walk/login',
+    open: logIn,
+    fill: { Email: 'ada' },
+    errors: { Email: email, Password: password },
+    mended: 'ada@engines.example',
+  },
+  {
+    path: '/course-walk/login#',
+    open: signUp,
+    errors: {
+      Email: email,
+      Password: password,
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+    },
+    mended: 'ada@engines.example',
+  },
+  {
+    path: '/course-walk/reset',
+    open: askForLink,
+    errors: { Email: email },
+    mended: 'ada@engines.example',
+  },
+  {
+    path: '/course-walk/reset#token=r3set',
+    open: askForLink,
+    errors: { 'New password': password },
+  },
+  {
+    path: courseList,
+    open: changePassword,
+    errors: { 'Current password': password, 'New password': password },
+  },
 ] as {
   path: string;
   open: typeof openQuickDialog | typeof home;
   fill?: Record<string, string>;
   errors: Record<string, string>;
+  mended?: string;
 }[]) {
   test(`the form of ${path} that was sent empty says under each field what is wrong, in red`, async ({
     page,
   }) => {
+    if (path === courseList) {
+      await signIn(page);
+      await playHost(page, { 'GET /courses/user/token': { json: [] } });
+    }
     await page.goto(path);
     const form = await open(page);
     for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value);
@@ -83,7 +135,7 @@ for (const { path, open, fill = {}, errors } of [
     }
     const [first = ''] = Object.keys(errors);
     await expect(form.getByLabel(first)).toBeFocused();
-    await form.getByLabel(first).fill('Ada');
+    await form.getByLabel(first).fill(mended);
     await expect(form.getByLabel(first)).toHaveAttribute('aria-invalid', 'false');
   });
 }

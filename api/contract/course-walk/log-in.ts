@@ -8,7 +8,7 @@ import { email, readable } from '#contract/fields.ts';
 import { anId, isId } from './id.ts';
 import { passwordLength } from './lengths.ts';
 
-const passwordMissing = 'Password is required';
+export const passwordMissing = 'Password is required';
 
 interface PasswordRule {
   min: number;

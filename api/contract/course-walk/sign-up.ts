@@ -10,6 +10,11 @@ export const newPassword = /* @__PURE__ */ password({
   tooShort: `Password must be at least ${shortestPassword} characters`,
 });
 
+export const namesMissing = {
+  firstname: 'First name is required',
+  lastname: 'Last name is required',
+} as const;
+
 /**
  * The fields of a Google user's sign-up, which our own host takes with an access token. The password is the subject id.
  */
@@ -17,12 +22,12 @@ export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   firstname: /* @__PURE__ */ line({
     label: 'First name',
     ...nameLength,
-    tooShort: 'First name is required',
+    tooShort: namesMissing.firstname,
   }),
   lastname: /* @__PURE__ */ line({
     label: 'Last name',
     ...nameLength,
-    tooShort: 'Last name is required',
+    tooShort: namesMissing.lastname,
   }),
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { passwordMissing } from '#contract/course-walk/log-in.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -11,7 +12,9 @@ import { useHostForm } from './useHostForm.ts';
 /** Changes the password of whoever is signed in; every other session of the account ends. */
 export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
-  const { formProps, busy, error, formError } = useHostForm<'current' | 'new'>({
+  const { formProps, field, busy, formError, reset } = useHostForm<
+    Record<'current' | 'new', string>
+  >({
     call: async (body) => {
       const result = await callHost({
         method: 'PUT',
@@ -22,8 +25,8 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       leaveIfSignedOut(result);
       return result;
     },
-    onDone: (form) => {
-      form.reset();
+    onDone: () => {
+      reset();
       setIsChanged(true);
     },
     onAttempt: () => setIsChanged(false),
@@ -33,15 +36,13 @@ export const ChangePasswordForm = ({ token }: { token: string }) => {
       <RequiredNote />
       <PasswordField
         label="Current password"
-        name="current"
+        {...field('current', passwordMissing)}
         autoComplete="current-password"
-        error={error('current')}
       />
       <PasswordField
         label="New password"
-        name="new"
+        {...field('new', passwordMissing)}
         autoComplete="new-password"
-        error={error('new')}
         hint={passwordRule}
       />
       <SubmitButton label="Change password" busyLabel="Changing..." busy={busy} />

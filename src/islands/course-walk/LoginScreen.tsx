@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { nameLength } from '#contract/course-walk/lengths.ts';
+import { passwordMissing } from '#contract/course-walk/log-in.ts';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
+import { namesMissing } from '#contract/course-walk/sign-up.ts';
 import { settings } from '#browser/built-settings.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
 import { isOwnHost } from '#browser/course-walk/call-host.ts';
@@ -67,7 +69,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
     form.forgetFailure();
     void google.press();
   };
-  const { formProps, mode, switchMode, busy, names, error, status } = form;
+  const { formProps, field, emailField, mode, switchMode, busy, status } = form;
   const { title, busy: busyLabel, doing, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
@@ -81,10 +83,10 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
         <form {...formProps} aria-label={title}>
           <FormError message={isTaken ? undefined : form.formError} />
           <RequiredNote />
-          <EmailField label="Email" name="email" autoComplete={email} error={error('email')} />
+          <EmailField label="Email" {...emailField()} autoComplete={email} />
           <PasswordField
+            {...field('password', passwordMissing)}
             autoComplete={password}
-            error={error('password')}
             hint={isOwnHost && mode === 'sign-up' && passwordRule}
           />
           <div className="contents">
@@ -105,19 +107,15 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
                 <TextField
                   label="First name"
                   required
-                  name="firstname"
+                  {...field('firstname', namesMissing.firstname)}
                   autoComplete="given-name"
-                  defaultValue={names.firstname}
-                  error={error('firstname')}
                   hint={nameRule}
                 />
                 <TextField
                   label="Last name"
                   required
-                  name="lastname"
+                  {...field('lastname', namesMissing.lastname)}
                   autoComplete="family-name"
-                  defaultValue={names.lastname}
-                  error={error('lastname')}
                   hint={nameRule}
                 />
               </div>

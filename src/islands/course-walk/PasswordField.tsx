@@ -1,23 +1,18 @@
 import { useState } from 'react';
-import { Field } from '#islands/ui/Field.tsx';
+import { Field, type InputProps } from '#islands/ui/Field.tsx';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Omit<InputProps, 'label' | 'autoComplete'> {
   label?: string;
-  name?: string;
   /** Tells password managers whether it is a new password. */
   autoComplete: 'current-password' | 'new-password';
-  error: string | undefined;
-  /** The host's rule for a new password. */
-  hint?: string | false;
 }
 
 /** A password, hidden or shown (specification, section 2). */
 export const PasswordField = ({
   label = 'Password',
-  name = 'password',
-  autoComplete,
   error,
   hint,
+  ...input
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   // With two fields, each button says which one it shows.
@@ -28,9 +23,8 @@ export const PasswordField = ({
         <div className="relative">
           <input
             className="control pr-20"
+            {...input}
             type={shown ? 'text' : 'password'}
-            name={name}
-            autoComplete={autoComplete}
             enterKeyHint="go"
             autoCapitalize={shown ? 'none' : undefined}
             spellCheck={false}

@@ -12,7 +12,7 @@ import { useHostForm } from './useHostForm.ts';
 /** Asks for a mailed link that resets the password. The answer does not tell whether there is an account. */
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
-  const { formProps, busy, error, formError } = useHostForm<'email'>({
+  const { formProps, emailField, busy, formError } = useHostForm<{ email: string }>({
     call: ({ email }) =>
       callHost({ method: 'POST', path: '/users/password-reset', body: { email: email.trim() } }),
     onDone: () => setIsSent(true),
@@ -31,13 +31,7 @@ export const RequestResetForm = () => {
   return (
     <form {...formProps}>
       <RequiredNote />
-      <EmailField
-        label="Email"
-        name="email"
-        autoComplete="username"
-        enterKeyHint="send"
-        error={error('email')}
-      />
+      <EmailField label="Email" {...emailField()} autoComplete="username" enterKeyHint="send" />
       <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} />
       <FormError message={formError} />
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { passwordMissing } from '#contract/course-walk/log-in.ts';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
@@ -13,7 +14,9 @@ import { useHostForm } from './useHostForm.ts';
 /** Sets a new password. The page's script writes the token of the mailed link into the hidden field. */
 export const ResetForm = () => {
   const [isSet, setIsSet] = useState(false);
-  const { formProps, busy, failure, error, formError } = useHostForm<'token' | 'password'>({
+  const { formProps, field, busy, failure, formError } = useHostForm<
+    Record<'token' | 'password', string>
+  >({
     call: (body) => callHost({ method: 'POST', path: '/users/password-reset/confirm', body }),
     onDone: () => setIsSet(true),
   });
@@ -33,14 +36,14 @@ export const ResetForm = () => {
       <RequiredNote />
       <PasswordField
         label="New password"
+        {...field('password', passwordMissing)}
         autoComplete="new-password"
-        error={error('password')}
         hint={passwordRule}
       />
       <SubmitButton label="Set password" busyLabel="Setting..." busy={busy} />
-      <FormError message={error('token') ?? formError} />
+      <FormError message={formError} />
       <div className="contents">
-        {(failure?.code === 'invalid_token' || error('token')) && (
+        {(failure?.code === 'invalid_token' || failure?.fields['token']) && (
           <p>
             <a href={resetPage} className="link tall-link">
               Ask for a new link

@@ -6,14 +6,12 @@ import { alertAfterPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/result.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
-import { textsIn, useHostForm } from './useHostForm.ts';
+import { useHostForm } from './useHostForm.ts';
 
 export type Mode = 'login' | 'sign-up';
 
 /** The names are fields of a sign-up alone. */
 type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
-
-const noNames = { firstname: '', lastname: '' };
 
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
@@ -27,22 +25,20 @@ const enter = async (email: string, password: string): Promise<Result<void>> => 
 /** The form's two modes, and its submission (course-walk specification, sections 4 and 8). */
 export const useAccountForm = (onAttempt: () => void) => {
   const [mode, setMode] = useState<Mode>('login');
-  const [names, setNames] = useState(noNames);
 
   const alertFor = (failure: Failure): string => {
     if (failure === notStored) return storageBlocked;
     return mode === 'login' && failure.status ? alerts.loginFailed : alerts.somethingWentWrong;
   };
 
-  const { failure, ...form } = useHostForm<keyof Fields>({
-    call: ({ email, password, ...sentNames }) =>
+  const { form, failure, ...rest } = useHostForm<Fields>({
+    call: ({ email, password, firstname, lastname }) =>
       mode === 'login'
         ? enter(email.trim(), password)
-        : signUp({ email: email.trim(), password, ...sentNames }),
-    onDone: (element) => {
+        : signUp({ email: email.trim(), password, firstname, lastname }),
+    onDone: () => {
       // The password has to be typed again.
-      (element.elements.namedItem('password') as HTMLInputElement).value = '';
-      setNames(noNames);
+      for (const name of ['password', 'firstname', 'lastname'] as const) form.setValue(name, '');
       setMode('login');
       void alertAfterPaint(alerts.signedUp);
     },
@@ -51,24 +47,14 @@ export const useAccountForm = (onAttempt: () => void) => {
     // For when the alert is closed.
     unexplained: alertFor,
   });
-  const { ref } = form.formProps;
 
-  /**
-   * Switches the mode. The name fields, which only one mode has, get their values back. The first field gets the focus.
-   */
+  /** The first field gets the focus. What was typed stays, the names too, which only one mode shows. */
   const switchMode = (next: Mode): void => {
-    if (mode === 'sign-up' && ref.current) setNames(textsIn<keyof Fields>(ref.current));
     setMode(next);
-    form.forgetFailure();
-    moveFocus(ref.current?.querySelector('input'));
+    rest.forgetFailure();
+    moveFocus(rest.formProps.ref.current?.querySelector('input'));
   };
 
-  return {
-    ...form,
-    mode,
-    switchMode,
-    /** HTTP status of a refusal. */
-    status: failure?.status,
-    names,
-  };
+  /** `status`: the HTTP status of a refusal. */
+  return { ...rest, mode, switchMode, status: failure?.status };
 };

@@ -1,18 +1,19 @@
 import type { SubmitEvent } from 'react';
+import type { Path, PathValue } from 'react-hook-form';
+import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/result.ts';
+import { emailAttributes } from '#islands/ui/Field.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 /** Shown when there was no answer, or an answer without an explanation. */
 export const notReached = 'The service could not be reached. Please try again.';
 
-/** The texts of a form's fields, by their names. None of the forms has a file. */
-export const textsIn = <Name extends string>(form: HTMLFormElement): Record<Name, string> =>
-  Object.fromEntries(new FormData(form)) as Record<Name, string>;
+const emailPattern = new RegExp(`^${emailAttributes.pattern}$`);
 
-interface HostFormOptions<Name extends string> {
+interface HostFormOptions<Fields> {
   /** Makes the call with the texts of the fields. */
-  call: (sent: Record<Name, string>) => Promise<Result<unknown>>;
-  onDone: (form: HTMLFormElement) => void;
+  call: (sent: Fields) => Promise<Result<unknown>>;
+  onDone: () => void;
   onFailed?: (failure: Failure) => void;
   /** Takes back what the form says of the last attempt, when a new one is made. */
   onAttempt?: () => void;
@@ -22,42 +23,53 @@ interface HostFormOptions<Name extends string> {
 
 /**
  * A form that makes one call to the course-walk host, and shows what it refuses. Only the browser's own rules apply
- * (specification, section 5). Without its script it is submitted nowhere (`method="dialog"`): a password goes to the
- * host or stays.
+ * before (specification, section 5): those of another host are unknown. Without its script it is submitted nowhere
+ * (`method="dialog"`): a password goes to the host or stays.
  */
-export const useHostForm = <Name extends string>({
+export const useHostForm = <Fields extends Record<string, string>>({
   call,
   onDone,
   onFailed,
   onAttempt,
   unexplained = () => notReached,
-}: HostFormOptions<Name>) => {
-  const { ref, busy, failure, setFailure, beginAttempt, submit } = useFormCall({ onAttempt });
-  const isOfFields = failure && Object.keys(failure.fields).length > 0;
+}: HostFormOptions<Fields>) => {
+  const { ref, form, field, failure, formError, submit, onSubmit, ...rest } = useFormCall<Fields>({
+    onAttempt,
+  });
+  const send = onSubmit((values) =>
+    submit(
+      () => call(values),
+      (result) => (result.ok ? onDone() : onFailed?.(result)),
+    ),
+  );
   return {
+    ...rest,
+    ref,
+    form,
+    failure,
     formProps: {
       ref,
       method: 'dialog',
       className: 'grid gap-5',
-      // The browser has refused the attempt.
-      onInvalidCapture: beginAttempt,
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
-        event.preventDefault();
-        beginAttempt();
-        const form = event.currentTarget;
-        const sent = textsIn<Name>(form);
-        void submit(
-          () => call(sent),
-          (result) => (result.ok ? onDone(form) : onFailed?.(result)),
-        );
+        // A script fills in a hidden field, and a password manager may fill in any, without an event.
+        for (const [name, value] of new FormData(event.currentTarget)) {
+          form.setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>);
+        }
+        send(event);
       },
     } as const,
-    busy,
-    failure,
-    forgetFailure: (): void => setFailure(undefined),
-    /** What is wrong with one field. */
-    error: (name: string): string | undefined => failure?.fields[name],
-    /** What is wrong, when it is not about a field. */
-    formError: failure && !isOfFields ? (failure.detail ?? unexplained(failure)) : undefined,
+    /**
+     * The attributes of a required control, and what is wrong with it.
+     *
+     * @param missing the sentence for one that was left empty
+     */
+    field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
+    emailField: () =>
+      field('email' as Path<Fields>, {
+        required: invalidEmail,
+        pattern: { value: emailPattern, message: invalidEmail },
+      }),
+    formError: failure && (formError ?? unexplained(failure)),
   };
 };

@@ -1,9 +1,19 @@
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import { moveFocus } from '#browser/move-focus.ts';
 import type { Failure, Result } from '#browser/result.ts';
 import { dismissToast } from '#browser/show-toast.ts';
-import { useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
+import { firstInvalid, useFocusAfterSubmit } from './useFocusAfterSubmit.ts';
 
-export interface FormCallOptions {
+export interface FormCallOptions<Input extends FieldValues, Values> {
+  /** Checks all fields together; where there is none, the rules that `field` was given apply. */
+  resolver?: Resolver<Input, unknown, Values>;
   /**
    * Makes the changes that follow an answer. By default React renders them later and then moves the focus, so that a
    * screen reader announces an error of the form first. With `flushSync` both are done when it returns.
@@ -13,13 +23,45 @@ export interface FormCallOptions {
   onAttempt?: (() => void) | undefined;
 }
 
-/** A form that makes a call when it is submitted: whether the call is under way, and why the last one failed. */
-export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCallOptions) => {
+/** Whether a form has a visible control with this name. */
+const isShown = (form: HTMLFormElement | null, name: string): boolean => {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLElement && control.getAttribute('type') !== 'hidden';
+};
+
+/**
+ * A form that makes a call when it is submitted: its fields with their errors, whether the call is under way, and why
+ * the last one failed. Its fields are uncontrolled, so they keep what was typed before hydration.
+ */
+export const useFormCall = <Input extends FieldValues, Values = Input>({
+  resolver,
+  update = (change) => change(),
+  onAttempt,
+}: FormCallOptions<Input, Values>) => {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [invalidAttempts, setInvalidAttempts] = useState(0);
+  const form = useForm<Input, unknown, Values>({
+    ...(resolver && { resolver }),
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
   useFocusAfterSubmit(ref, busy);
+
+  // Once hydrated, the form shows its own error messages instead of the browser's.
+  useEffect(() => {
+    ref.current?.toggleAttribute('novalidate', true);
+  }, []);
+  useEffect(() => {
+    if (invalidAttempts) moveFocus(firstInvalid(ref.current));
+  }, [invalidAttempts]);
+
+  const forgetFailure = (): void => {
+    setFailure(undefined);
+    form.clearErrors();
+  };
 
   /**
    * Takes back what the last attempt said, on the form and in the toast. Called for each new attempt, also for one that
@@ -30,6 +72,13 @@ export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCa
     dismissToast();
     setFailure(undefined);
     onAttempt?.();
+  };
+
+  /** Shows each error of a visible field under that field; without one, the failure is that of the form. */
+  const showFailure = (refusal: Failure): void => {
+    const shown = Object.entries(refusal.fields).filter(([name]) => isShown(ref.current, name));
+    for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
+    setFailure(shown.length ? undefined : refusal);
   };
 
   /**
@@ -48,10 +97,47 @@ export const useFormCall = ({ update = (change) => change(), onAttempt }: FormCa
     isBusy.current = false;
     update(() => {
       setBusy(false);
-      if (!result.ok) setFailure(result);
+      if (!result.ok) showFailure(result);
       onEnd(result);
     });
   };
 
-  return { ref, busy, failure, setFailure, beginAttempt, submit };
+  /** Handles `submit` of the form: has its fields checked, and calls `send` with their values if nothing is wrong. */
+  const onSubmit =
+    (send: (values: Values, element: HTMLFormElement) => Promise<void>) =>
+    (event: SubmitEvent<HTMLFormElement>): void => {
+      const element = event.currentTarget;
+      beginAttempt();
+      let isInvalid = false;
+      const submitted = form.handleSubmit(
+        (values) => send(values, element),
+        () => {
+          isInvalid = true;
+        },
+      )(event);
+      // Only then are the errors on the page, so that the focused field is read with its error.
+      void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
+    };
+
+  return {
+    ref,
+    form,
+    /** The attributes of one control, and the message of its error. */
+    field: (name: Path<Input>, rules?: RegisterOptions<Input, Path<Input>>) => ({
+      ...form.register(name, rules),
+      error: errors[name]?.message as string | undefined,
+    }),
+    busy,
+    failure,
+    /** What the failure says, where it is not about a field that the form shows. */
+    formError: failure && (Object.values(failure.fields).join(' ') || failure.detail),
+    forgetFailure,
+    reset: (): void => {
+      form.reset();
+      ref.current?.reset();
+      setFailure(undefined);
+    },
+    submit,
+    onSubmit,
+  };
 };
