@@ -1,16 +1,23 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { CountedResponse } from './counted-response.ts';
+import { limitPipelining } from './limit-pipelining.ts';
+import { type OnRefusal, refusalOf } from './refusals.ts';
+import { refuseAmbiguous } from './refuse-ambiguous.ts';
 
 const seconds = 1000;
 
 const serverOptions = {
-  ServerResponse: CountedResponse,
   /** For a request with its body: a phone on a poor connection needs a few seconds. Later ones get 408. */
   requestTimeout: 15 * seconds,
   connectionsCheckingInterval: seconds,
@@ -18,6 +25,8 @@ const serverOptions = {
    * Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed.
    */
   keepAliveTimeout: 65 * seconds,
+  /** refuse-ambiguous.ts answers for a missing Host. */
+  requireHostHeader: false,
 };
 
 /** For the whole shutdown. */
@@ -64,25 +73,6 @@ const closeAfterUnreadBody = (server: Server): void => {
   });
 };
 
-/** Whether a GET or HEAD comes with a body, which has no meaning (RFC 9110, section 9.3.1). */
-const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
-
-/** Whether there is more than one Host, which must be refused (RFC 9112, section 3.2). Node takes the first. */
-const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
-
-/** Answers 400 to requests that a proxy may have understood differently. */
-const refuseAmbiguous =
-  (fetch: Hono['fetch']) =>
-  (request: Request, env: HttpBindings | Http2Bindings): Response | Promise<Response> => {
-    const incoming = env.incoming as IncomingMessage;
-    return hasManyHosts(incoming) || hasUselessBody(incoming)
-      ? new Response(null, { status: 400, headers: { Connection: 'close' } })
-      : fetch(request, env);
-  };
-
 /** Refuses new connections, answers the requests under way, and cuts off those still open after 10 s. */
 const drainServer = async (server: Server): Promise<void> => {
   closeAfterResponse(server);
@@ -116,24 +106,41 @@ const sentences: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
 };
 
+/** Tells of what Node refuses itself. It answers, and the error becomes that of the connection. */
+const watchRefusals = (server: Server, onRefusal: OnRefusal): void => {
+  server.on('connection', (socket) => {
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      const refusal = refusalOf(code);
+      if (refusal) onRefusal(refusal);
+    });
+  });
+};
+
 /**
  * Serves an app over HTTP.
  *
+ * @param onRefusal called for each request that does not reach the app
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
+export const listen = (
+  { fetch }: Pick<Hono, 'fetch'>,
+  { host, port }: ListenOptions,
+  onRefusal: OnRefusal = () => undefined,
+) =>
   new Promise<Listening>((resolve, reject) => {
-    const options = {
-      hostname: host,
-      port,
-      serverOptions,
-      fetch: refuseAmbiguous(fetch),
-    };
-    const server = serve(options, (bound: AddressInfo) => {
-      resolve({ port: bound.port, drain: () => drainServer(server) });
-    }) as Server;
+    const respond = getRequestListener(fetch, { hostname: host });
+    const toApp: RequestListener = (request, response) => void respond(request, response);
+    const listener = limitPipelining(refuseAmbiguous(toApp, onRefusal), onRefusal);
+    const server = createServer(serverOptions, listener);
+    // An expectation other than 100-continue may be ignored (RFC 9110, section 10.1.1).
+    server.on('checkExpectation', listener);
+    watchRefusals(server, onRefusal);
     closeAfterUnreadBody(server);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
+    });
+    server.listen(port, host, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      resolve({ port: bound, drain: () => drainServer(server) });
     });
   });

@@ -170,7 +170,7 @@ describe('encodings and validators', () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const accept = { 'Accept-Encoding': encoding };
       const tag = (await get('/', accept)).headers.get('ETag') ?? '';
-      expect(tag).toMatch(/^W\/"[\w-]+"$/);
+      expect(tag).toMatch(/^W\/"[\da-z]+-\d+"$/);
       tags.add(tag);
       const again = await get('/', { ...accept, 'If-None-Match': `"x", ${tag}` });
       expect(again.status).toBe(304);
