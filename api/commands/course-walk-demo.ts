@@ -13,8 +13,7 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { identity } = readServiceFacts(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
-    const siteUrl = config.siteUrl || `http://localhost:${config.port}`;
-    return await makeDemo(db, `demo@${identityDomain(identity)}`, siteUrl);
+    return await makeDemo(db, `demo@${identityDomain(identity)}`);
   } finally {
     await close();
   }

@@ -22,9 +22,6 @@ const courses = [
   { name: 'Autumn Classic 1.40 m', venue: 'Main Arena, Langley' },
 ];
 
-/** How many drawings of plans the site has: `public/images/course-walk/plan-1.svg` and so on. */
-const plans = 8;
-
 /** The credentials of the demo account, and how many courses it has. */
 export interface DemoAccount {
   id: string;
@@ -34,17 +31,12 @@ export interface DemoAccount {
 }
 
 /**
- * Makes an account with a dozen courses, whose images are the site's. An existing account is replaced and gets a new
- * password. It also works while a service runs.
+ * Makes an account with a dozen courses, which have no images: the site draws a plan for each. An existing account is
+ * replaced and gets a new password. It also works while a service runs.
  *
- * @param siteUrl origin of the site
  * @throws Error when somebody signs up with the same email address at this moment
  */
-export const makeDemo = async (
-  db: Kysely<Database>,
-  email: string,
-  siteUrl: string,
-): Promise<DemoAccount> => {
+export const makeDemo = async (db: Kysely<Database>, email: string): Promise<DemoAccount> => {
   const now = Date.now();
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await createPasswords().hash(password);
@@ -54,10 +46,8 @@ export const makeDemo = async (
     const id = await addAccount(trx, { email, passwordHash, ...names, provenAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     for (const [at, course] of courses.entries()) {
-      const plan = `/images/course-walk/plan-${(at % plans) + 1}.svg`;
-      const courseImage = new URL(plan, siteUrl).href;
       // Each is one second older than the one before, so that the list keeps their order.
-      await addCourse(trx, id, { ...course, courseImage }, now - at * 1000);
+      await addCourse(trx, id, { ...course, courseImage: '' }, now - at * 1000);
     }
     return id;
   });

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
-import { kept } from './kept.ts';
+import { cachedInBuild } from './cached-in-build.ts';
 import { allServices, type Service } from './services.ts';
 
 type Industry = CollectionEntry<'industries'>['data'];
@@ -11,7 +11,7 @@ export interface IndustryServices {
 }
 
 /** Every industry, in the order of content/industries.yaml. */
-const allIndustries = kept(async (): Promise<Industry[]> =>
+const allIndustries = cachedInBuild(async (): Promise<Industry[]> =>
   (await getCollection('industries')).map(({ data }) => data),
 );
 

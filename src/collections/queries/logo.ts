@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { kept } from './kept.ts';
+import { cachedInBuild } from './cached-in-build.ts';
 import { getSingleton } from './singletons.ts';
 
 /** The logo, public/images/logo.svg, and the brand colours that it uses. */
-export const getLogo = kept(async () => ({
+export const getLogo = cachedInBuild(async () => ({
   svg: readFileSync('public/images/logo.svg', 'utf8'),
   colours: await getSingleton('colours'),
 }));

@@ -2,10 +2,10 @@ import type { NavigationLink } from '#collections/navigation.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
 import { curlyQuotes } from '#lib/curly-quotes.ts';
-import { kept } from './kept.ts';
+import { cachedInBuild } from './cached-in-build.ts';
 import { getSingleton } from './singletons.ts';
 
-const allPaths = kept(() =>
+const allPaths = cachedInBuild(() =>
   Promise.resolve(new Set([...pagePaths(readMarkdownFiles()), ...filePaths()])),
 );
 
@@ -28,7 +28,7 @@ export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]
   );
 
 /** The links of content/menu.yaml whose pages exist. */
-export const getMenu = kept(async () => {
+export const getMenu = cachedInBuild(async () => {
   const { header, mobile, footer } = await getSingleton('menu');
   return {
     header: await linksOf(header),

@@ -1,14 +1,14 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
 import { inOrder } from './in-order.ts';
-import { kept } from './kept.ts';
+import { cachedInBuild } from './cached-in-build.ts';
 import { getMenu } from './menu.ts';
 
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
 
 /** Every page of text, in its order. */
-export const allPages = kept(async (): Promise<TextPage[]> =>
+export const allPages = cachedInBuild(async (): Promise<TextPage[]> =>
   inOrder(await getCollection('pages')),
 );
 

@@ -1,14 +1,14 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import type { NavigationLink } from '#collections/navigation.ts';
 import { inOrder } from './in-order.ts';
-import { kept } from './kept.ts';
+import { cachedInBuild } from './cached-in-build.ts';
 import { getMenu } from './menu.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
 /** Every service, in its order. */
-export const allServices = kept(async (): Promise<Service[]> =>
+export const allServices = cachedInBuild(async (): Promise<Service[]> =>
   inOrder(await getCollection('services')),
 );
 
