@@ -13,6 +13,6 @@ await runCommand('Usage: npm run build [-- --drafts]\n', () => {
   console.error(
     drafts
       ? 'The site with drafts is in .build/drafts/.'
-      : 'A service that runs here serves it at once.',
+      : 'A service that runs here serves it at once; what its mails say changes when it is started again.',
   );
 });

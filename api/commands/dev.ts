@@ -2,16 +2,29 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { configFrom } from '#api/config.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import { contentErrorExitCode } from '#shared/service-facts.ts';
 import { devSite } from '#platform/site/service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runCommand } from './run-command.ts';
 
-/** Writes what the service knows of the content, or prints what is wrong there. */
-const writesFacts = (): boolean =>
-  spawnSync(process.execPath, ['src/build/write-service-facts.ts', devSite], { stdio: 'inherit' })
-    .status === 0;
+/**
+ * Writes what the service knows of the content.
+ *
+ * @returns false when the content has errors, which are then in the terminal
+ * @throws CommandError when the code that reads the content fails, for a reason that is in the terminal
+ */
+const tryWriteFacts = (): boolean => {
+  const script = ['src/build/write-service-facts.ts', devSite];
+  const { status } = spawnSync(process.execPath, script, { stdio: 'inherit' });
+  if (status !== 0 && status !== contentErrorExitCode) {
+    throw new CommandError('The content could not be read: the reason stands above.');
+  }
+  return status === 0;
+};
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -33,18 +46,19 @@ const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildP
 ];
 
 await runCommand('Usage: npm run dev\n', async () => {
+  parseArgs({ options: {} });
   endWithParent();
   const config = configFrom(process.env);
   for (;;) {
-    // Also hears what is corrected while the facts are read.
+    // Watches from here on, so that a correction made while the facts are read is noticed.
     const watcher = watch('content', { recursive: true });
-    if (writesFacts()) {
+    try {
+      if (tryWriteFacts()) break;
+      console.error('npm run dev goes on once this is corrected.');
+      await once(watcher, 'change');
+    } finally {
       watcher.close();
-      break;
     }
-    console.error('npm run dev goes on once this is corrected.');
-    await once(watcher, 'change');
-    watcher.close();
   }
 
   const children = startBoth(config);

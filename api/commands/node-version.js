@@ -20,6 +20,11 @@ if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
+if (/[\\/]node_modules[\\/]/.test(folder)) {
+  end(
+    `This cannot run in ${folder}: Node reads no TypeScript below a folder node_modules. Move it out of there.`,
+  );
+}
 // Astro and Vite take folders for URLs.
 const [unfit] = /[#%?]/.exec(folder) ?? [];
 if (unfit) end(`This cannot run in ${folder}: move it to a folder without "${unfit}" in its path.`);

@@ -1,6 +1,9 @@
 /** What the service knows of the site's content. The build writes it beside the pages. */
 import * as z from 'zod/mini';
 
+/** With it, `src/build/write-service-facts.ts` ends when `content/` has errors. Node ends with 1 when code throws. */
+export const contentErrorExitCode = 3;
+
 /** Its name in the folder of the site. It is not served to visitors. */
 export const serviceFactsFile = '_service.json';
 

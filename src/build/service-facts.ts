@@ -24,7 +24,7 @@ const pageColours = (main: Record<Theme, string>): ServiceFacts['identity']['col
  * What the service knows of `content/`, and of the pages that were made of it.
  *
  * @param pages their paths, as in the contract; none when nothing was built
- * @throws Error with the problems of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
+ * @throws ContentError with the problems of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
  * what they say
  */
 export const serviceFacts = (pages: string[] = []): ServiceFacts => {

@@ -1,10 +1,11 @@
 /**
- * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. On errors it prints
- * them and exits with 1.
+ * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. On errors there it prints
+ * them and exits with `contentErrorExitCode`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceFactsFile } from '#shared/service-facts.ts';
+import { ContentError } from '#collections/read/yaml.ts';
+import { contentErrorExitCode, serviceFactsFile } from '#shared/service-facts.ts';
 import { serviceFacts } from './service-facts.ts';
 
 const [, , folder = '.'] = process.argv;
@@ -13,6 +14,7 @@ try {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, serviceFactsFile), facts);
 } catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = contentErrorExitCode;
 }

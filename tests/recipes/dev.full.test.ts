@@ -156,3 +156,17 @@ test(
     await page.getByRole('main').locator('form').waitFor();
   },
 );
+
+test(
+  'an error in the code ends npm run dev with its reason; only an error in content/ is waited for',
+  { timeout: patienceMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    change(join(copy.folder, 'src/lib/palette.ts'), (text) => `const broken = ;\n${text}`);
+    const { status, output } = await copy.run('api/commands/dev.ts');
+    expect(status).toBe(1);
+    expect(output).toContain('src/lib/palette.ts:1');
+    expect(output).toContain('The content could not be read: the reason stands above.');
+  },
+);

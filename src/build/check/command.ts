@@ -1,6 +1,14 @@
 /** `npm run check`: the problems in `content/` that a program can find. Exits with 1 when one would stop a build. */
+import { parseArgs } from 'node:util';
 import { printProblems } from '#build/print-problems.ts';
 import { findProblems } from '#collections/problems.ts';
+
+try {
+  parseArgs({ options: {} });
+} catch (error) {
+  console.error(`${(error as Error).message}\n\nUsage: npm run check`);
+  process.exit(2);
+}
 
 const hasErrors = printProblems(await findProblems());
 if (hasErrors) process.exitCode = 1;

@@ -31,13 +31,16 @@ export const readYaml = <Schema extends z.ZodType>(
   return problem ? unread(problem) : readFields(file, text, schema, facts);
 };
 
+/** `content/` has errors, which the message lists. */
+export class ContentError extends Error {}
+
 /**
  * The data of a YAML file.
  *
- * @throws Error with the problems of the file
+ * @throws ContentError with the problems of the file
  */
 export const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
   const { data, problems } = readYaml(source);
-  if (data === undefined) throw new Error(formatProblems(problems));
+  if (data === undefined) throw new ContentError(formatProblems(problems));
   return data;
 };

@@ -120,15 +120,15 @@ test('a build reads .env alone, which what is in the environment precedes', () =
 });
 
 /** Loads what every command loads first, in a project of those `engines`. */
-const prepare = (engines: string) => {
-  const folder = temporaryFolder();
+const prepare = (engines: string, below = '') => {
+  const folder = join(temporaryFolder(), below);
   const first = 'api/commands/node-version.js';
   mkdirSync(join(folder, 'api/commands'), { recursive: true });
   copyFileSync(first, join(folder, first));
   const manifest = { type: 'module', engines: { node: engines } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  const args = ['--import', join(folder, first), '-e', ''];
-  return spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const args = ['--import', `./${first}`, '-e', ''];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 };
 
 test('a Node that is too old is told, before it meets TypeScript', () => {
@@ -146,7 +146,19 @@ test('a Node that is too old is told, before it meets TypeScript', () => {
   expect(prepare(`>=${major}.100`).stderr).toMatch(/^This needs Node \d+\.100 or newer, [^\n]+\n$/);
 });
 
+test('a folder that Node or Astro cannot work in is named, with what to do', () => {
+  for (const below of ['node_modules/site', 'a#b', 'a%b', 'a?b']) {
+    expect(prepare('>=20', below)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^This cannot run in [^\n]+: [^\n]+\n$/) as string,
+    });
+  }
+});
+
 test.each([
+  ['dev', ['--x']],
+  ['serve', ['x']],
+  ['build', ['--x']],
   ['inbox', ['lst']],
   ['backup', []],
   ['backup', ['a', '--into', 'b']],

@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { problemPage } from '#contact/problem-page.ts';
-import { serviceFactsFile } from '#shared/service-facts.ts';
+import { contentErrorExitCode, serviceFactsFile } from '#shared/service-facts.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { readServiceFacts } from '#platform/site/service-facts.ts';
 import { serviceFacts } from '#build/service-facts.ts';
@@ -34,7 +34,7 @@ test('what is wrong in content/ is told by its line, and nothing is written', ()
     { encoding: 'utf8' },
   );
   expect(stderr).toMatch(/^content\/site\.yaml, line \d+: `website` must be /);
-  expect([status, readdirSync(folder)]).toEqual([1, []]);
+  expect([status, readdirSync(folder)]).toEqual([contentErrorExitCode, []]);
 });
 
 test('a service reads what the build has written, and names the file that is not there or cannot be read', () => {
