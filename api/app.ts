@@ -108,7 +108,12 @@ export const createApp = (options: AppOptions): App => {
 
   const deps = {
     ...options,
-    ...{ identity, facts: latest, clientIp, proofOfWork, limitBody, now },
+    identity,
+    facts: latest,
+    clientIp,
+    proofOfWork,
+    limitBody,
+    now,
   };
 
   const app: App = new Hono();

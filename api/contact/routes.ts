@@ -65,7 +65,9 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
   const domain = mailDomain(config.mailFrom, identity);
   const count = submissionCounter(deps);
   const store = createSubmissionStore({
-    ...{ db, onJobs, now },
+    db,
+    onJobs,
+    now,
     jobs: (trx, fresh) => {
       // Spam has no jobs until `inbox not-spam` moves it.
       const delivered = fresh.filter(({ folder }) => folder === 'inbox');

@@ -17,8 +17,11 @@ export const courseWalk: Feature<CourseWalkConfig> = {
   }),
   // What course_walk_images holds is read by nothing.
   tables: [
-    ...(['course_walk_users', 'course_walk_tokens', 'course_walk_courses'] as const),
-    ...(['course_walk_mails', 'course_walk_links'] as const),
+    'course_walk_users',
+    'course_walk_tokens',
+    'course_walk_courses',
+    'course_walk_mails',
+    'course_walk_links',
   ],
   counted: { account: 'course_walk_users' },
 };

@@ -34,7 +34,8 @@ export const retry = async (
       .set({
         state: 'pending',
         attempts: sql<number>`case state when 'dead' then 0 else attempts end`,
-        ...{ due_at: atOnce, leased_until: 0 },
+        due_at: atOnce,
+        leased_until: 0,
       })
       .where(jobs)
       .executeTakeFirst(),

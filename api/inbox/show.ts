@@ -39,7 +39,9 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
       result,
     ]),
     ...unsent.map(({ kind, state, due_at }) => [
-      ...[kind, '', ''],
+      kind,
+      '',
+      '',
       state === 'dead' ? 'given up' : `next try ${iso(due_at || Date.now())}`,
     ]),
   ];

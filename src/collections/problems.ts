@@ -19,8 +19,19 @@ import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 
 const rules: Rule[] = [
-  ...[paths, linkedPages, fileNames, unreadFiles, closedJobs, pictures, photographs],
-  ...[references, html, redirects, gonePages, facts, literalMarkdown],
+  paths,
+  linkedPages,
+  fileNames,
+  unreadFiles,
+  closedJobs,
+  pictures,
+  photographs,
+  references,
+  html,
+  redirects,
+  gonePages,
+  facts,
+  literalMarkdown,
 ];
 
 /** Errors in what is not published become hints: they stop no build. */

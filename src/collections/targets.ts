@@ -61,7 +61,8 @@ export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
 export const filePaths = (): string[] => [
   ...urlsIn('public', /./),
   ...routesOf(/\.ts$/),
-  ...['/sitemap-index.xml', '/sitemap-0.xml'],
+  '/sitemap-index.xml',
+  '/sitemap-0.xml',
 ];
 
 /**

@@ -11,9 +11,17 @@ const unusedEffects = ['blur', 'translate', 'transitionProperty', 'resize'];
 
 /** Utilities for which Tailwind would set variables on every element. The site's styles use plain CSS instead. */
 const utilitiesWithVariables = [
-  ...['backdropFilter', 'borderSpacing', 'boxShadow', 'contain', 'filter', 'fontVariantNumeric'],
+  'backdropFilter',
+  'borderSpacing',
+  'boxShadow',
+  'contain',
+  'filter',
+  'fontVariantNumeric',
   'gradientColorStops',
-  ...['ringWidth', 'scrollSnapType', 'touchAction', 'transform'],
+  'ringWidth',
+  'scrollSnapType',
+  'touchAction',
+  'transform',
 ];
 
 export default {
@@ -52,12 +60,26 @@ export default {
       display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
       // Named before the generic families, which on Linux are often DejaVu, wide and coarse.
       body: [
-        ...['-apple-system', 'Segoe UI Variable Text', 'Segoe UI', 'Roboto', 'Helvetica Neue'],
-        ...['Adwaita Sans', 'Noto Sans', 'Liberation Sans', 'Arial', 'sans-serif'],
+        '-apple-system',
+        'Segoe UI Variable Text',
+        'Segoe UI',
+        'Roboto',
+        'Helvetica Neue',
+        'Adwaita Sans',
+        'Noto Sans',
+        'Liberation Sans',
+        'Arial',
+        'sans-serif',
       ],
       mono: [
-        ...['ui-monospace', 'SF Mono', 'Menlo', 'Cascadia Mono', 'Consolas'],
-        ...['Noto Sans Mono', 'Liberation Mono', 'monospace'],
+        'ui-monospace',
+        'SF Mono',
+        'Menlo',
+        'Cascadia Mono',
+        'Consolas',
+        'Noto Sans Mono',
+        'Liberation Mono',
+        'monospace',
       ],
     },
     extend: {

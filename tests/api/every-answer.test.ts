@@ -137,7 +137,11 @@ const courses =
       .select('id')
       .executeTakeFirstOrThrow();
     const rows = Array.from({ length: count }, (_, n) => ({
-      ...{ id: `course-${n}`, user_id, name: 'Derby', venue: 'Here', created_at: n },
+      id: `course-${n}`,
+      user_id,
+      name: 'Derby',
+      venue: 'Here',
+      created_at: n,
     }));
     await store.db.insertInto('course_walk_courses').values(rows).execute();
     return sent;

@@ -55,8 +55,15 @@ const islandsOf = (html: string) => ({
  */
 const islandsOfTheCard = {
   'the forms': [
-    ...['HomeForm', 'ContactForm', 'QuickDialogForm', 'ConsultationForm', 'ApplicationForm'],
-    ...['NewsletterForm', 'LoginScreen', 'RequestResetForm', 'ResetForm'],
+    'HomeForm',
+    'ContactForm',
+    'QuickDialogForm',
+    'ConsultationForm',
+    'ApplicationForm',
+    'NewsletterForm',
+    'LoginScreen',
+    'RequestResetForm',
+    'ResetForm',
   ].map((form) => `${form} intent`),
   carousel: ['Carousel intent'],
   'chat widget': ['Assistant intent'],

@@ -48,7 +48,9 @@ export const accountService = async (
   const { now } = options;
   const handler = createAccountMailJob({
     ...(now && { now }),
-    ...{ db, mailer, identity },
+    db,
+    mailer,
+    identity,
     siteUrl: () => 'https://www.site.example',
   });
   const worker = createJobWorker({

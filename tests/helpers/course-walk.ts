@@ -112,8 +112,16 @@ export const courseWalkClient = (app: App) => {
     (await (await call(`GET ${endpoints.listCourses.path}`, { token })).json()) as Course[];
 
   return {
-    ...{ call, signUp, logIn, signIn, token, changePassword, addCourse, list },
-    ...{ askReset, reset },
+    call,
+    signUp,
+    logIn,
+    signIn,
+    token,
+    changePassword,
+    addCourse,
+    list,
+    askReset,
+    reset,
   };
 };
 

@@ -32,7 +32,9 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
   const submission = submissionRow(
     {
       payload: { kind: 'message', fields },
-      ...{ page: '/', spamReason: isOdd ? 'unproven' : undefined, idempotencyKey: undefined },
+      page: '/',
+      spamReason: isOdd ? 'unproven' : undefined,
+      idempotencyKey: undefined,
     },
     at,
   );
@@ -58,15 +60,22 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
     ],
     course_walk_users: [
       {
-        ...{ id: user, email, password_hash: '', firstname: 'Ada', lastname: 'Byron' },
-        ...{ created_at: at, verified_at: isOdd ? null : at },
+        id: user,
+        email,
+        password_hash: '',
+        firstname: 'Ada',
+        lastname: 'Byron',
+        created_at: at,
+        verified_at: isOdd ? null : at,
       },
     ],
     course_walk_mails:
       number % every === 1 ? [{ ...mail, purpose: 'reset' as const, expires_at: now + dayMs }] : [],
     course_walk_tokens: [
       {
-        ...{ id: randomUUID(), user_id: user, expires_at: 0 },
+        id: randomUUID(),
+        user_id: user,
+        expires_at: 0,
         ends_at: isOdd ? at : now + 20 * dayMs,
       },
     ],

@@ -118,8 +118,13 @@ export const startStandby = async (
   const server = await newFolder(binaries, folder);
   const source = `${primary.url}/postgres?application_name=standby`;
   runAsPostgres(join(binaries, 'pg_basebackup'), [
-    ...['-D', join(folder, 'data'), '-d', source, '--no-sync'],
-    ...['--write-recovery-conf', '--checkpoint=fast'],
+    '-D',
+    join(folder, 'data'),
+    '-d',
+    source,
+    '--no-sync',
+    '--write-recovery-conf',
+    '--checkpoint=fast',
   ]);
   return startServer(server);
 };

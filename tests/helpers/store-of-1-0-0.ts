@@ -70,9 +70,13 @@ const fillAccounts = async (db: Db, now: number): Promise<void> => {
     await db
       .insertInto('course_walk_users')
       .values({
-        ...{ id, email: `${id}@engines.example`, firstname: 'Ada', lastname: 'Byron' },
+        id,
+        email: `${id}@engines.example`,
+        firstname: 'Ada',
+        lastname: 'Byron',
         password_hash: id === 'google' ? '' : password_hash,
-        ...{ created_at: now - 30 * dayMs, verified_at: id === 'unverified' ? null : 1 },
+        created_at: now - 30 * dayMs,
+        verified_at: id === 'unverified' ? null : 1,
       })
       .execute();
     const session = { ...ended, expires_at: now + dayMs };

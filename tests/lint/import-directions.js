@@ -4,8 +4,18 @@
  * the site is built; what runs in a browser never imports collections, build or drawings. Directives import browser and lib.
  */
 const names = [
-  ...['collections', 'build', 'pages', 'layouts', 'components', 'islands', 'directives'],
-  ...['stores', 'browser', 'drawings', 'lib', 'styles'],
+  'collections',
+  'build',
+  'pages',
+  'layouts',
+  'components',
+  'islands',
+  'directives',
+  'stores',
+  'browser',
+  'drawings',
+  'lib',
+  'styles',
 ];
 /** Every part, and the folder that it is. */
 const folders = {

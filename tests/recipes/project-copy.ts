@@ -9,7 +9,14 @@ const project = join(import.meta.dirname, '../..');
 
 /** What is made, and what belongs to one person or machine. All else is what builds and checks read. */
 const left = [
-  ...['.git', 'node_modules', 'dist', '.astro', '.build', '.data', '.gallery', 'test-results'],
+  '.git',
+  'node_modules',
+  'dist',
+  '.astro',
+  '.build',
+  '.data',
+  '.gallery',
+  'test-results',
   '.env',
 ];
 

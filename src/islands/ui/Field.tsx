@@ -84,14 +84,21 @@ export const TextField = ({
   limit,
   ...input
 }: InputProps) => (
-  <Field {...{ label, required, saysRequired, error, hint, limit }}>
+  <Field
+    label={label}
+    required={required}
+    saysRequired={saysRequired}
+    error={error}
+    hint={hint}
+    limit={limit}
+  >
     {(attributes) => <input className="control" {...input} {...attributes} />}
   </Field>
 );
 
 /**
  * The attributes of a field for an email address. Not `type="email"`: there, browsers refuse `jörg@example.de`, and some
- * change `max@maßanfertigung.de`, so that the mail goes to somebody else (decisions, "Email fields"). The pattern is
+ * change `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). The pattern is
  * what a browser checks by itself; the service checks more (contract/fields.ts).
  */
 export const emailAttributes = {

@@ -85,7 +85,8 @@ const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
   const cwd = temporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   const { stdout, stderr } = spawnSync(process.execPath, args, {
-    ...{ cwd, encoding: 'utf8' },
+    cwd,
+    encoding: 'utf8',
     env: { ...process.env, ...env },
   });
   return { stdout, stderr };

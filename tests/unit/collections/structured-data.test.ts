@@ -38,8 +38,13 @@ test('the organization has the facts of content/site.yaml', () => {
 
 describe('a job posting', () => {
   const fields = {
-    ...{ title: 'Data Scientist', description: 'Find out what R&D needs.', order: 1 },
-    ...{ location: 'Remote', type: 'Full-time', department: 'Data', tab: 'engineering' },
+    title: 'Data Scientist',
+    description: 'Find out what R&D needs.',
+    order: 1,
+    location: 'Remote',
+    type: 'Full-time',
+    department: 'Data',
+    tab: 'engineering',
     requirements: ['Samples < 30', 'SQL', 'Writing'],
     datePosted: '2026-10-07',
     employmentType: 'FULL_TIME',

@@ -29,7 +29,8 @@ describe('an address on one line', () => {
 
 test('facts are filled into texts; a token of no fact stays', () => {
   const address = { street: '1 Rue', locality: 'Lyon', postalCode: '69006', country: 'France' };
-  const facts = siteFactsOf({ address, ...{ emails: { info: 'a@b.example' } } });
+  const site = { address, emails: { info: 'a@b.example' } };
+  const facts = siteFactsOf(site);
   const text = '{{site.emails.info}}, {{ site.address }}, {{site.fax}}';
   expect(fillFacts(text, facts)).toBe(`a@b.example, ${postalAddressLine(address)}, {{site.fax}}`);
 });

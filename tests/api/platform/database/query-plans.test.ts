@@ -35,7 +35,11 @@ const metricsToken = 'the-bearer-token-of-the-metrics-in-this-test';
 
 /** Those of which there are more from year to year. */
 const growing = [
-  ...['submissions', 'jobs', 'course_walk_users', 'course_walk_tokens', 'course_walk_courses'],
+  'submissions',
+  'jobs',
+  'course_walk_users',
+  'course_walk_tokens',
+  'course_walk_courses',
 ];
 
 describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
@@ -87,18 +91,14 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const [smtp, google] = [await startSmtp(), await playGoogle()];
     const env = {
       ...quiet,
-      ...{
-        SMTP_URL: smtp.url,
-        PUBLIC_GOOGLE_CLIENT_ID: googleClientId,
-        GOOGLE_TOKENINFO_URL: google.url,
-      },
-      ...{
-        RECEIPTS: 'on',
-        RATE_LIMIT: 'off',
-        ALTCHA_HMAC_KEY: 'k'.repeat(32),
-        METRICS_TOKEN: metricsToken,
-        RETENTION_DAYS: '500',
-      },
+      SMTP_URL: smtp.url,
+      PUBLIC_GOOGLE_CLIENT_ID: googleClientId,
+      GOOGLE_TOKENINFO_URL: google.url,
+      RECEIPTS: 'on',
+      RATE_LIMIT: 'off',
+      ALTCHA_HMAC_KEY: 'k'.repeat(32),
+      METRICS_TOKEN: metricsToken,
+      RETENTION_DAYS: '500',
     };
     const service = await startService({ ...configFrom(env), ...place }, { facts });
     onTestFinished(async () => {
@@ -112,7 +112,8 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       return request(paths.contact, {
         method: 'POST',
         headers: {
-          ...{ 'Content-Type': 'application/json', 'Proof-Of-Work': solve(challenge) },
+          'Content-Type': 'application/json',
+          'Proof-Of-Work': solve(challenge),
           ...headers,
         },
         body: JSON.stringify(payload),

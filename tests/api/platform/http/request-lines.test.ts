@@ -19,8 +19,12 @@ test.each(['TRACE /', 'TRACE /api/contact', 'TRACE /api/course-walk/users/login'
   async (line) => {
     const { answered } = rawClient(
       port,
-      ...[`${line} HTTP/1.1`, 'Host: site.example', 'Authorization: Bearer c4nary'],
-      ...['Connection: close', '', ''],
+      `${line} HTTP/1.1`,
+      'Host: site.example',
+      'Authorization: Bearer c4nary',
+      'Connection: close',
+      '',
+      '',
     );
     const answer = await answered;
     expect(answer).not.toMatch(/^HTTP\/1\.1 [25]|c4nary/);
@@ -36,7 +40,11 @@ test.each([
 ])('a body with %s is answered with 400, and the connection closes', async (_, lines, body) => {
   const { answered } = rawClient(
     port,
-    ...['POST /api/contact HTTP/1.1', 'Host: site.example', ...lines, '', body],
+    'POST /api/contact HTTP/1.1',
+    'Host: site.example',
+    ...lines,
+    '',
+    body,
   );
   expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -109,7 +109,9 @@ describe('the mail about a submission', () => {
     const { email } = await send();
     expect(email.html).toBeUndefined();
     for (const words of [
-      ...['Name: Ada Lovelace', 'Company: Analytical Engines', 'How many cogs does it take?'],
+      'Name: Ada Lovelace',
+      'Company: Analytical Engines',
+      'How many cogs does it take?',
       'Submission submission-1',
     ]) {
       expect(email.text).toContain(words);
@@ -160,8 +162,14 @@ describe('the mail about a submission', () => {
   test('about an application says position and file once, whoever has composed its message', async () => {
     const application = composeApplication(
       {
-        ...{ firstName: 'Ada', lastName: 'Quill', email: 'a@b.example', phone: '613 555 0142' },
-        ...{ coverLetter: 'I know looms.', portfolio: '', linkedin: '', heardAbout: 'Radio' },
+        firstName: 'Ada',
+        lastName: 'Quill',
+        email: 'a@b.example',
+        phone: '613 555 0142',
+        coverLetter: 'I know looms.',
+        portfolio: '',
+        linkedin: '',
+        heardAbout: 'Radio',
         resume: 'ada-quill.pdf',
       },
       'Data Scientist',

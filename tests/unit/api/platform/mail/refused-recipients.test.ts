@@ -3,7 +3,9 @@ import { isPermanentRefusal } from '#platform/mail/refused-recipients.ts';
 
 /** Nodemailer's error when all recipients were refused with these replies. */
 const refusedWith = (...replies: string[]) => ({
-  ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: Number(replies[0]?.slice(0, 3)) },
+  code: 'EENVELOPE',
+  command: 'RCPT TO',
+  responseCode: Number(replies[0]?.slice(0, 3)),
   rejectedErrors: replies.map((response) => ({
     response,
     responseCode: Number(response.slice(0, 3)),
