@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ensureEngine } from './e2e/engines/engines.ts';
 import { ensureChromium } from './helpers/chromium.ts';
+import { promtool } from './helpers/promtool.ts';
 import { installFromDebian } from './helpers/debian.ts';
 import { proxies } from './helpers/proxies.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
@@ -55,7 +56,11 @@ const installPrograms = (): void => {
   console.log(
     `PostgreSQL: ${postgres ?? 'none; set TEST_DATABASE_URL, or run on Debian as root.'}`,
   );
-  const programs = [{ package: 'pgbouncer', path: pgbouncer }, ...Object.values(proxies)];
+  const programs = [
+    { package: 'pgbouncer', path: pgbouncer },
+    { package: 'prometheus', path: promtool },
+    ...Object.values(proxies),
+  ];
   for (const { package: name, path } of isFull ? programs : []) {
     if (!existsSync(path)) installFromDebian([name]);
     console.log(`${name}: ${existsSync(path) ? path : 'none'}`);

@@ -13,6 +13,7 @@ import {
 } from '#contract/submission.ts';
 import { isOutage } from '#platform/database/error-codes.ts';
 import type { RouteDeps } from '#platform/feature.ts';
+import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
@@ -47,7 +48,7 @@ const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string
   );
 };
 
-/** Counts submissions by kind and outcome: `stored`, `repeated`, `spam` or a problem's code. */
+/** Counts submissions by kind and outcome: `stored`, `repeated`, `spam`, `busy` or a problem's code. */
 const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
   const help = 'Submissions by kind and outcome';
   const counter = metrics.counter('submissions_total', help, ['kind', 'outcome']);
@@ -119,7 +120,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
     })
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;
-      count(c.get('kind') ?? 'unknown', error.code);
+      count(c.get('kind') ?? 'unknown', error instanceof Busy ? 'busy' : error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
       return problemPage(error, identity, formUrlOf(c, allowedOrigins));

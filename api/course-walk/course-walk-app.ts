@@ -2,6 +2,7 @@
  * The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host").
  */
 import { Hono } from 'hono';
+import { paths } from '#contract/paths.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { retryAfterS } from '#contract/limits.ts';
 import type { RouteDeps } from '#platform/feature.ts';
@@ -35,6 +36,10 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     limits: createCallLimits(options),
   };
+  // What docs/alerts.yml counts of wrong passwords.
+  for (const status of [401, 429, 503]) {
+    options.metrics.begin({ route: paths.courseWalk + courseWalkCalls.login.path, status });
+  }
   const app = new Hono().onError((error) => {
     if (!isOutage(error)) throw error;
     log.error({ failure: failureSummary(error) }, 'A course-walk call was not carried out');

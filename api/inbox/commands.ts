@@ -29,7 +29,7 @@ export const commands = new Map<string, InboxCommand>([
   ['not-spam', { ids: one, run: over('write', notSpam) }],
   ['retry', { ids: [0, 1], takes: ['all'], run: over('write', retry) }],
   ['copy', { run: copy }],
-  ['test-mail', { run: testMail }],
+  ['test-mail', { takes: ['to'], run: testMail }],
 ]);
 
 /** How the commands are used. */
@@ -45,7 +45,7 @@ export const usage = `Usage: npm run inbox -- COMMAND
   not-spam ID                     moves a submission out of the spam and delivers it
   retry ID|--all                  tries again what waits or was given up
   copy                            copies the store in DATA_DIR into the PostgreSQL of DATABASE_URL
-  test-mail                       sends one mail as a submission’s would be
+  test-mail [--to ADDRESS]        sends one mail as a submission’s would be, or to an address
 
 CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]
   DAY is 2026-12-31, in UTC and inclusive; TEXT is found in any case in what visitors wrote

@@ -9,6 +9,8 @@ import type { SubmissionFilter } from '#contact/submissions/read-submissions.ts'
 const day = z.iso.date('a day, such as 2026-12-31');
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'a whole number above 0'));
 
+const address = z.string().check(z.includes('@', { error: 'an address, such as ada@example.org' }));
+
 /** What each option must be, as in "--limit must be …". Days are in UTC. */
 const options = {
   spam: z.boolean(),
@@ -24,7 +26,8 @@ const options = {
   limit: z.pipe(wholeNumber, z.transform(Number)),
   format: z.enum(['jsonl', 'csv'], 'jsonl or csv'),
   out: z.string().check(z.minLength(1, 'a file')),
-  email: z.string().check(z.includes('@', { error: 'an address, such as ada@example.org' })),
+  email: address,
+  to: address,
 };
 
 const schema = z.partial(z.object(options));

@@ -14,8 +14,11 @@ const timeoutMs = 60_000;
 
 const unset = { spam_reason: null, idempotency_key: null, done_at: null };
 
-/** Sends one mail in the same way as mails about submissions, and says what the server answered. Stores nothing. */
-export const testMail = async (_: Given, { config, say }: InboxContext): Promise<void> => {
+/**
+ * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
+ * Stores nothing.
+ */
+export const testMail = async ({ to }: Given, { config, say }: InboxContext): Promise<void> => {
   const { identity } = readServiceFacts(config.siteDir);
   const fields = {
     name: 'The website’s operator',
@@ -29,14 +32,15 @@ export const testMail = async (_: Given, { config, say }: InboxContext): Promise
   const submission = { ...submissionRow(given, Date.now()), ...unset };
   const mailer = createMailer(config, identity);
   const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
-  const mail = teamMailOf(submission, messageId, { ...config, identity });
-  const destination = mailer.destination(teamMailboxOf(submission.kind, { ...config, identity }));
+  const mailboxes = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };
+  const mail = teamMailOf(submission, messageId, mailboxes);
+  const destination = mailer.destination(teamMailboxOf(submission.kind, mailboxes));
   try {
     // A file replaces that of the last test.
     const answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
     say(`Sent: ${destination}.${answer ? ` The server answered: ${answer}` : ''}`);
   } catch (error) {
-    // The operator's own mail server: its response may be printed here, and nowhere else.
+    // What the operator's own mail server answers to this mail quotes no visitor.
     const { response } = error as { response?: string };
     const reason = [failureSummary(error), response].filter(Boolean).join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });

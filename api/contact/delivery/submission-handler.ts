@@ -1,7 +1,7 @@
 /** The handlers of jobs about submissions. Each says which jobs a submission needs. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
 import { newJob, type NewJobOptions } from '#platform/jobs/new-job.ts';
 import type { NewSubmission, Submission } from '#contact/tables.ts';
 
@@ -16,7 +16,7 @@ export interface SubmissionHandler extends JobHandler {
 
 interface SubmissionHandlerOptions extends Omit<JobHandler, 'perform' | 'subject'> {
   /** As in `JobHandler`, with the submission. */
-  perform: (submission: Submission, job: Job, signal: AbortSignal) => Promise<void>;
+  perform: (submission: Submission, job: Job, signal: AbortSignal) => Promise<unknown>;
   /** Undefined: one job for each submission. */
   due?: Due | undefined;
 }
@@ -42,7 +42,7 @@ export const submissionHandler = (
       .selectAll()
       .where('id', '=', job.about)
       .executeTakeFirst();
-    if (submission) await perform(submission, job, signal);
+    return submission ? perform(submission, job, signal) : nothingToSend;
   },
 });
 

@@ -1,7 +1,7 @@
 /** Makes and sends a mail about a submission. When mails are written as files, it is named after the submission. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
-import { payloadOf } from '#platform/jobs/job.ts';
+import { nothingToSend, payloadOf } from '#platform/jobs/job.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/refused-recipients.ts';
 import type { Submission } from '#contact/tables.ts';
@@ -38,11 +38,12 @@ export const submissionMail = (
     maxAttemptMs: mailer.maxAttemptMs,
     perform: async (submission, job, signal) => {
       const mail = await compose(submission, job.message_id);
-      if (!mail) return;
+      if (!mail) return nothingToSend;
       const name = submission.id + suffixes[queue];
       await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
       // The submission may have been erased meanwhile.
       const row = db.selectFrom('submissions').select('id').where('id', '=', submission.id);
       if (!(await row.executeTakeFirst())) await mailer.discard(name);
+      return undefined;
     },
   });

@@ -10,7 +10,7 @@ import {
   visitorMailAttempts,
   visitorMailParts,
 } from '#platform/mail/visitor-mail.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
 
@@ -27,7 +27,9 @@ const resetMailContent = (
   const { legalName, locale, appName, appColours } = identity;
   const time = momentInWords(askedAt, locale);
   const title = `Set a new password for ${appName}`;
+  const link = new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href;
   return {
+    link,
     senderName: appName,
     to: { name: '', address: email },
     replyTo: { name: identity.name, address: identity.emails.info },
@@ -40,7 +42,7 @@ const resetMailContent = (
       ],
       button: {
         label: 'Set a new password',
-        url: new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href,
+        url: link,
         hint: `The link works once and expires in ${spanInWords(resetLinkMs)}.`,
       },
       note: 'If it was not you, ignore this email: your password stays as it is.',
@@ -76,8 +78,9 @@ export const createAccountMailJob = ({
   maxAttempts: visitorMailAttempts,
   perform: async ({ about: id, message_id }, signal) => {
     const mail = await issueLink(db, id, now());
-    if (!mail) return;
+    if (!mail) return nothingToSend;
     const content = resetMailContent(mail, identity, siteUrl());
     await mailer.send(id, { ...content, messageId: message_id }, signal);
+    return undefined;
   },
 });

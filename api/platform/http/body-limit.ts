@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import { bodyLimits } from '#contract/limits.ts';
 import type { ClientIp } from '#platform/limits/client-ip.ts';
-import { busy } from '#platform/limits/limit-concurrency.ts';
+import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { createBodiesUnderWay } from './bodies-under-way.ts';
 import { malformed } from './json-body.ts';
 import { ProblemError } from './problem.ts';
@@ -31,7 +31,7 @@ export const createBodyLimit = (
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;
     const arrived = underWay.add(clientIp(c), incoming);
-    if (!arrived) throw busy();
+    if (!arrived) throw new Busy();
     incoming.once('end', arrived);
     return arrived;
   };

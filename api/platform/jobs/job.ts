@@ -1,6 +1,9 @@
 /** A job: something that is sent to somebody, at least once. Each job is in a queue, and each queue has a handler. */
 import type { Job } from '#platform/database/schema.ts';
 
+/** What a job resolves to whose subject is gone: it is done, but was not delivered. */
+export const nothingToSend = 'nothing to send';
+
 /**
  * Everything that the worker and the metrics know about a queue. To add one, write its handler in the folder of its
  * subject, and add it to the list in that feature's `feature.ts`.
@@ -9,13 +12,13 @@ export interface JobHandler {
   /** Its name in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */
   queue: string;
   /**
-   * Does a job. Resolves when the other side has accepted what is sent.
+   * Does a job. Resolves when the other side has accepted what is sent, to `nothingToSend` when nothing was due any more.
    *
    * @param signal aborted when the attempt has taken too long, or the service stops
    * @throws DoneInPart when a part of the job is done; an error marked by `asPermanent` when the job would be refused
    * again; any other error when it was refused or may have been lost. All but permanent failures are retried
    */
-  perform: (job: Job, signal: AbortSignal) => Promise<void>;
+  perform: (job: Job, signal: AbortSignal) => Promise<unknown>;
   /** Milliseconds after which an attempt has failed; 90 s by default. */
   maxAttemptMs?: number | undefined;
   /** Attempts before a job is given up; those of `backoff.ts` by default. */

@@ -5,11 +5,14 @@ import { ProblemError } from '#platform/http/problem.ts';
 /** How much work may wait, by default. */
 const defaultWaiting = 64;
 
-/** 503 with Retry-After, when there is no room to wait. */
-export const busy = (): ProblemError =>
-  new ProblemError('unavailable', 'We are busy right now. Please try again in a moment.', {
-    retryAfterS: retryAfterS.busy,
-  });
+/** 503 with Retry-After, when there is no room to wait. Nothing is broken: no operator has to look. */
+export class Busy extends ProblemError {
+  constructor() {
+    super('unavailable', 'We are busy right now. Please try again in a moment.', {
+      retryAfterS: retryAfterS.busy,
+    });
+  }
+}
 
 /**
  * `p-limit` with a bounded queue, for work that takes much memory or a whole processor core.
@@ -25,7 +28,7 @@ export const busy = (): ProblemError =>
 export const limitConcurrency = (concurrency: number, waiting = defaultWaiting) => {
   const limit = pLimit(concurrency);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + waiting) throw busy();
+    if (limit.activeCount + limit.pendingCount >= concurrency + waiting) throw new Busy();
     return limit(work);
   };
 };

@@ -24,6 +24,8 @@ export interface Mail {
   messageId: string;
   text: string;
   html?: string;
+  /** The secret link that the mail is for. Where mails are files, it is shown at the terminal. */
+  link?: string;
   /**
    * Value of `Auto-Submitted` (RFC 3834, section 5). Undefined for mails to the team: a person wrote what they say, and
    * help desks drop mails with this header.
@@ -140,11 +142,21 @@ const smtpMailer = (
   };
 };
 
-const fileMailer = ({ dataDir }: MailSettings, from: Sender): Mailer => ({
+/** Where a person may read along: a log or a pipe gets no secret. */
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+
+const fileMailer = (
+  { dataDir }: MailSettings,
+  from: Sender,
+  terminal: Terminal = process.stdout,
+): Mailer => ({
   success: 'file',
   maxAttemptMs: undefined,
   send: async (name, mail) => {
-    await writeMailFile(mailFile(dataDir, name), messageOf(mail, from));
+    const file = mailFile(dataDir, name);
+    await writeMailFile(file, messageOf(mail, from));
+    // In the file the link is broken over several lines, with `=3D` for `=` (RFC 2045, section 6.7).
+    if (mail.link && terminal.isTTY) terminal.write(`The link in ${file}: ${mail.link}\n`);
     return undefined;
   },
   discard: (name) => rm(mailFile(dataDir, name), { force: true }),
@@ -156,9 +168,10 @@ const fileMailer = ({ dataDir }: MailSettings, from: Sender): Mailer => ({
 export const createMailer = (
   settings: MailSettings,
   identity: Pick<Identity, 'name' | 'emails' | 'website'>,
+  terminal?: Terminal,
 ): Mailer => {
   const from = senderOf(settings.mailFrom, identity);
   return settings.smtpUrl
     ? smtpMailer(settings, from, identityDomain(identity))
-    : fileMailer(settings, from);
+    : fileMailer(settings, from, terminal);
 };

@@ -3,18 +3,26 @@
  * anything that a visitor wrote or that identifies a visitor.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
 import type { JobFigures } from '#platform/jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
 /** Upper bounds in seconds. The goal is 0.1 s for 99 % of the calls. */
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
+interface RequestLabels {
+  /** As the router knows it, without what a visitor fills in. */
+  route: string;
+  status: number;
+}
+
 export interface Metrics {
   /** Makes a counter for a feature. Its name gets the common prefix. Call it once for each name. */
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   /** Adds the duration of a request, in seconds. */
-  observe: (request: { route: string; status: number }, seconds: number) => void;
+  observe: (request: RequestLabels, seconds: number) => void;
+  /** Begins the series of a request at 0: Prometheus does not see the first burst of one that begins later. */
+  begin: (request: RequestLabels) => void;
   /** Wraps a handler, to count its attempts. */
   counting: (handler: JobHandler) => JobHandler;
   /** All metrics in Prometheus's text format. */
@@ -35,13 +43,18 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
     new Gauge({ name: `${prefix}_jobs${name}`, help, labelNames, registers });
   const depth = gauge('', 'Jobs that wait, and dead letters', ['kind', 'state']);
   const age = gauge('_oldest_seconds', 'Age of what the oldest job that waits is about', ['kind']);
-  const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done', ['kind']);
+  const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done; 0: none yet', [
+    'kind',
+  ]);
   return async (): Promise<void> => {
-    for (const { queue: kind, pending, dead, oldestMs, lastSentAt } of await jobs()) {
+    const figures = await jobs();
+    // A queue may be gone since the last time, with its jobs.
+    for (const each of [depth, age, sent]) each.reset();
+    for (const { queue: kind, pending, dead, oldestMs, lastSentAt } of figures) {
       depth.set({ kind, state: 'pending' }, pending);
       depth.set({ kind, state: 'dead' }, dead);
       age.set({ kind }, oldestMs / 1000);
-      if (lastSentAt !== undefined) sent.set({ kind }, lastSentAt / 1000);
+      sent.set({ kind }, (lastSentAt ?? 0) / 1000);
     }
   };
 };
@@ -56,6 +69,7 @@ export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOption
   const attempts = counter('job_attempts_total', 'Attempts of jobs by queue and outcome', [
     'kind',
     'outcome',
+    'try',
   ]);
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
@@ -79,15 +93,21 @@ export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOption
   return {
     counter,
     observe: (request, seconds) => latency.observe(request, seconds),
+    begin: (request) => latency.zero(request),
     counting: (handler) => {
       const { queue: kind } = handler;
-      const count = (outcome: string) => attempts.inc({ kind, outcome });
+      for (const outcome of ['delivered', 'failed']) {
+        for (const of of ['first', 'later']) attempts.inc({ kind, outcome, try: of }, 0);
+      }
       return {
         ...handler,
         perform: async (job, signal) => {
+          const count = (outcome: string) =>
+            attempts.inc({ kind, outcome, try: job.attempts === 1 ? 'first' : 'later' });
           try {
-            await handler.perform(job, signal);
-            count('delivered');
+            const done = await handler.perform(job, signal);
+            if (done !== nothingToSend) count('delivered');
+            return done;
           } catch (error) {
             count('failed');
             throw error;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { busy } from '#platform/limits/limit-concurrency.ts';
+import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { minuteMs } from '#shared/time.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
@@ -79,7 +79,7 @@ describe('failed log-ins', () => {
     const session = await client.signIn();
     const body = { current: ada.password, new: 'quite other looms' };
     const change = () => client.call('PUT /users/password', { ...session, body });
-    verify.mockImplementation(() => Promise.reject(busy()));
+    verify.mockImplementation(() => Promise.reject(new Busy()));
     expect(await times(11, () => client.logIn())).toEqual(all(503, 11));
     expect(await times(11, change)).toEqual(all(503, 11));
     verify.mockImplementation(quickPasswords.verify);

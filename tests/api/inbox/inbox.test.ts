@@ -206,6 +206,8 @@ describe('inbox test-mail', () => {
     expect(messages).toMatch(
       /^Sent: team@a\.example through 127\.0\.0\.1:\d+\. The server answered: 250 [^\n]+\n$/,
     );
+    await inbox(['test-mail', '--to', 'me@b.example'], env);
+    expect(smtp.mails[1]?.recipients).toEqual(['me@b.example']);
     smtp.answer = 550;
     const failed = await inbox(['test-mail'], env);
     expect(failed.code).toBe(1);

@@ -86,7 +86,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   });
 
   test('tries a refused row again when it is due, and not before', async () => {
-    const perform = vi.fn<Perform>().mockRejectedValueOnce(failure).mockResolvedValue();
+    const perform = vi.fn<Perform>().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
     await storeWithMail(store);
     const worker = open(perform);
     worker.wake();
@@ -124,7 +124,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const hang = testHandler(() => new Promise(() => undefined), { queue: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
     await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
-    const perform = vi.fn<Perform>().mockResolvedValue();
+    const perform = vi.fn<Perform>().mockResolvedValue(undefined);
     const worker = open(perform, { handlers: [hang, testHandler(perform)] });
     worker.wake();
     await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(5), 10_000);
@@ -165,7 +165,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
       .updateTable('jobs')
       .set({ attempts: 1, leased_until: start + minuteMs, due_at: start + minuteMs })
       .execute();
-    const perform = vi.fn<Perform>().mockResolvedValue();
+    const perform = vi.fn<Perform>().mockResolvedValue(undefined);
     const worker = open(perform);
     await roundOf(worker);
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 1 });
@@ -177,7 +177,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
     await storeWithMail(store);
     let finish = (): void => undefined;
-    const perform = vi.fn<Perform>(() => new Promise((resolve) => (finish = resolve)));
+    const perform = vi.fn<Perform>(() => new Promise<void>((resolve) => (finish = resolve)));
     const worker = open(perform, { leaseMs: 200 });
     const other = open(perform, { leaseMs: 200 });
     worker.wake();
@@ -276,7 +276,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const begun = new Promise<void>((begin) => {
       const perform: Perform = () => {
         begin();
-        return new Promise((resolve) => (finish = resolve));
+        return new Promise<void>((resolve) => (finish = resolve));
       };
       open(perform).wake();
     });
@@ -293,7 +293,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await storeWithMail(store);
     let finish = (): void => undefined;
     let isStopping = false;
-    const perform: Perform = () => new Promise((resolve) => (finish = resolve));
+    const perform: Perform = () => new Promise<void>((resolve) => (finish = resolve));
     const worker = open(perform, {
       now: async () => {
         if (isStopping) finish();

@@ -21,7 +21,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     METRICS_TOKEN: token,
   });
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
-  const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue();
+  const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue(undefined);
   const due: SubmissionHandler['due'] = (_, submissions) =>
     Promise.resolve(submissions.map(({ id }) => ({ about: id, createdAt: Date.now() })));
   const pager = { ...testHandler(perform, { queue: 'pager' }), due };
@@ -45,7 +45,9 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   const id = await post(payloads.contact);
   await vi.waitFor(async () => {
     const text = await metrics();
-    expect(text).toContain('quarrylight_job_attempts_total{kind="pager",outcome="failed"} 1\n');
+    expect(text).toContain(
+      'quarrylight_job_attempts_total{kind="pager",outcome="failed",try="first"} 1\n',
+    );
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
   }, 10_000);
@@ -56,7 +58,11 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   await post(payloads.message);
   await vi.waitFor(async () => {
     const text = await metrics();
-    expect(text).toContain('quarrylight_job_attempts_total{kind="pager",outcome="delivered"} 2\n');
+    for (const of of ['first', 'later']) {
+      expect(text).toContain(
+        `quarrylight_job_attempts_total{kind="pager",outcome="delivered",try="${of}"} 1\n`,
+      );
+    }
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 0\n');
     expect(text).toMatch(/quarrylight_jobs_last_sent_timestamp_seconds\{kind="pager"\} \d/);
   }, 10_000);

@@ -235,6 +235,22 @@ describe('mail without an SMTP server', () => {
     expect(await shown()).toBe('sent');
   });
 
+  test('shows its link in one line at the terminal, and in no log', async () => {
+    const { dataDir } = store;
+    begin({});
+    const link = `https://quarrylight.example/reset#token=${'t'.repeat(80)}`;
+    const mail = { to: 'ada@a.example', subject: 'Reset', text: link, messageId, link };
+    for (const isTTY of [true, false]) {
+      const write = vi.fn();
+      const settings = { smtpUrl: '', mailFrom: undefined, dataDir };
+      const files = createMailer(settings, identity, { isTTY, write });
+      await files.send('reset', mail, new AbortController().signal);
+      const file = join(dataDir, 'mail', 'reset.eml');
+      expect(write.mock.calls).toEqual(isTTY ? [[`The link in ${file}: ${link}\n`]] : []);
+      expect(await readFile(file, 'utf8')).not.toContain(link);
+    }
+  });
+
   test('is a whole .eml file, named after the submission, which its owner alone may read', async () => {
     begin({});
     await eventually({ state: 'sent' });

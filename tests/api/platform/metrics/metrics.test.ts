@@ -1,8 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { configFrom } from '#api/config.ts';
+import { contactRoutes } from '#contact/routes.ts';
+import type { Job } from '#platform/database/schema.ts';
+import { nothingToSend, type Perform } from '#platform/jobs/job.ts';
+import { Busy } from '#platform/limits/limit-concurrency.ts';
+import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
+import { createMetrics } from '#platform/metrics/metrics.ts';
 import { countDead, jobFigures, needsAttention } from '#platform/jobs/job-figures.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
-import { databases } from '../../../helpers/temporary-store.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
+import { testHandler } from '../../../helpers/job-handler.ts';
+import { keptLog } from '../../../helpers/log-lines.ts';
+import { databases, openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
 const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
@@ -46,6 +56,60 @@ describe('/metrics', () => {
       /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 5\n/,
     );
   });
+});
+
+test('a queue that is gone is told of no more, and one that has sent nothing says so', async () => {
+  const figures = { pending: 1, dead: 0, oldestMs: 1000 };
+  const queues = ['mail', 'pager'];
+  const metrics = createMetrics({
+    jobs: () =>
+      Promise.resolve(queues.map((queue) => ({ ...figures, queue, lastSentAt: undefined }))),
+  });
+  expect(await metrics.text()).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
+  queues.pop();
+  const text = await metrics.text();
+  expect(text).not.toContain('pager');
+  expect(text).toContain('quarrylight_jobs_last_sent_timestamp_seconds{kind="mail"} 0\n');
+});
+
+test('a mail that had nobody to go to counts as none, and the tries of one mail as one first try', async () => {
+  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
+  const perform = vi
+    .fn<Perform>()
+    .mockRejectedValueOnce(new Error('Not now'))
+    .mockRejectedValueOnce(new Error('Not now'))
+    .mockResolvedValueOnce(nothingToSend)
+    .mockResolvedValue(undefined);
+  const counted = metrics.counting(testHandler(perform));
+  const { signal } = new AbortController();
+  for (const attempts of [1, 2, 3, 4]) {
+    await counted.perform({ attempts } as Job, signal).catch(() => undefined);
+  }
+  const counts = (await metrics.text()).match(/^quarrylight_job_attempts_total.*$/gm);
+  expect(counts?.map((line) => line.replace(/.*outcome/, ''))).toEqual([
+    '="delivered",try="first"} 0',
+    '="delivered",try="later"} 1',
+    '="failed",try="first"} 1',
+    '="failed",try="later"} 1',
+  ]);
+});
+
+test('a submission that comes while there is no room for its body is counted as busy: nothing is broken', async () => {
+  const { db } = await openTemporaryStore();
+  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
+  const app = contactRoutes({
+    ...{ db, metrics, identity, handlers: [], proofOfWork: undefined, now: Date.now },
+    config: { ...configFrom({}), rateLimit: undefined },
+    log: keptLog().log,
+    facts: () => Promise.resolve({ ...facts, pages: [] }),
+    limiterOf: memoryLimiters(),
+    clientIp: () => '192.0.2.1',
+    limitBody: () => Promise.reject(new Busy()),
+  });
+  expect((await app.request('/', { method: 'POST' })).status).toBe(503);
+  const text = await metrics.text();
+  expect(text).toContain('{kind="unknown",outcome="busy"} 1\n');
+  expect(text).not.toMatch(/outcome="unavailable"\} [^0]/);
 });
 
 test('the jobs are told in depth, age and last success', async () => {
