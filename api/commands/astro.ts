@@ -23,15 +23,22 @@ export const astroEnvironment = {
   DRAFTS: '',
 };
 
+/** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
+const endedBy = (signal: NodeJS.Signals): string =>
+  signal === 'SIGKILL'
+    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating.md, “A build”).'
+    : `The build was ended by ${signal}.`;
+
 /**
  * Builds in this terminal, with Astro's options.
  *
  * @throws CommandError when it fails, for a reason that is in the terminal
  */
 export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
-  const { status } = spawnSync(process.execPath, [astro, 'build', ...options], {
+  const { status, signal } = spawnSync(process.execPath, [astro, 'build', ...options], {
     stdio: 'inherit',
     env: { ...process.env, ...astroEnvironment, ...env },
   });
+  if (signal) throw new CommandError(endedBy(signal));
   if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
 };

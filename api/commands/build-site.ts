@@ -1,17 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { previousSite } from '#platform/site/site-files.ts';
 import { runBuild } from './astro.ts';
 import { isBuildDue } from './build-due.ts';
-
-const site = 'dist';
-/** Where a build is written before it replaces the site. */
-const nextSite = '.build/next-site';
-
-/** Puts back the site that an interrupted swap had moved away. */
-const finishSwap = (): void => {
-  if (!existsSync(site) && existsSync(previousSite)) renameSync(previousSite, site);
-};
+import { finishSwap, nextSite, prepareSwap, site, swapSite } from './swap-site.ts';
 
 /**
  * Builds the site in another folder, and replaces the current one only when it is complete.
@@ -20,11 +11,9 @@ const finishSwap = (): void => {
  */
 export const buildSite = (): void => {
   finishSwap();
-  rmSync(nextSite, { recursive: true, force: true });
+  prepareSwap();
   runBuild(['--outDir', nextSite]);
-  rmSync(previousSite, { recursive: true, force: true });
-  if (existsSync(site)) renameSync(site, previousSite);
-  renameSync(nextSite, site);
+  swapSite();
 };
 
 /**
