@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { hint, type Problem } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import type { Rule } from './rule.ts';
@@ -37,9 +36,6 @@ const namesPlace = (exif: Buffer): boolean => {
   }
 };
 
-const moves = (name: string): string =>
-  `Only the first picture of this animation is shown, as pages show pictures of content/ in sizes of their own. In public/ it moves: ![What it shows](/${name}).`;
-
 const isNarrow = (width: number): string =>
   `This picture is ${width} pixels wide, and a column of text ${columnWidth}: it is shown small. Take the largest size you have.`;
 
@@ -50,13 +46,10 @@ const hasPlace =
 const sentences = async (file: string): Promise<string[]> => {
   // Loading it takes as long as all other checks.
   const { default: sharp } = await import('sharp');
-  const { format, width, pages = 1, exif } = await sharp(file).metadata();
+  const { format, width, exif } = await sharp(file).metadata();
   if (format === 'svg') return [];
   if (file.startsWith('public/')) return exif && namesPlace(exif) ? [hasPlace] : [];
-  return [
-    ...(pages > 1 && /^(?:gif|webp)$/.test(format) ? [moves(basename(file))] : []),
-    ...(width < columnWidth ? [isNarrow(width)] : []),
-  ];
+  return width < columnWidth ? [isNarrow(width)] : [];
 };
 
 const problemsOf = async (file: string): Promise<Problem[]> => {
@@ -68,7 +61,7 @@ const problemsOf = async (file: string): Promise<Problem[]> => {
   }
 };
 
-/** Animations that would stand still, pictures that would be small, and those that say where they were taken. */
+/** Pictures that would be small, and those that say where they were taken. */
 export const photographs: Rule = async () => {
   const files = ['content', 'public'].flatMap((folder) => listFiles(folder, made));
   return (await Promise.all(files.map(problemsOf))).flat();
