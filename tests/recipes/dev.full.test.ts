@@ -1,6 +1,6 @@
 /** `npm run dev`: an edit shows in the open page, so do errors until they are corrected, and forms reach the service. */
 import { spawn } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -104,6 +104,41 @@ test(
     for (const path of ['/.data/quarrylight.sqlite', `/@fs${store}`]) {
       expect((await fetch(url + path)).status, path).toBe(403);
     }
+  },
+);
+
+test(
+  'a fact shows in every page once content/site.yaml is saved, and so does what is saved with it',
+  { timeout: 4 * patienceMs },
+  async () => {
+    const copy = copyProject();
+    onTestFinished(copy.remove);
+    const { url, printed } = await startDev(copy.folder);
+    const inCopy = (file: string) => join(copy.folder, 'content', file);
+    const legal = await openPage(`${url}/cookie-policy`);
+    change(inCopy('pages/cookie-policy.md'), (text) => `${text}\nCall {{site.phone}}.\n`);
+    await legal.getByText('Call +').waitFor();
+    const contact = await openPage(`${url}/contact`);
+
+    const phone = '+44 20 7946 0958';
+    change(inCopy('site.yaml'), (text) => text.replace(/^phone: .*/m, `phone: ${phone}`));
+    await contact.getByRole('main').getByText(phone).first().waitFor();
+    await legal.getByText(`Call ${phone}.`).waitFor();
+
+    // Two files at once.
+    change(inCopy('site.yaml'), (text) => text.replace(/^phone: .*/m, 'phone: +1 613 555 0199'));
+    const question = '- question: Do you sign?\n  answer: Yes, before the first call.\n';
+    change(inCopy('faq.yaml'), (text) => `${text}${question}`);
+    await contact.getByText('Do you sign?').waitFor();
+    await contact.getByRole('main').getByText('+1 613 555 0199').first().waitFor();
+
+    // Nothing is wrong with it.
+    rmSync(inCopy('jobs'), { recursive: true });
+    await vi.waitFor(() => expect(printed()).toContain('content/jobs publishes nothing'), {
+      timeout: patienceMs,
+    });
+    expect((await fetch(`${url}/careers`)).status).toBe(200);
+    expect(printed()).not.toContain('content config');
   },
 );
 

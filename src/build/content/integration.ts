@@ -5,11 +5,10 @@ import { markdownOptions } from '#build/markdown/markdown-options.ts';
 import { loadAgain } from '#build/dev/load-again.ts';
 import { stopAtErrors } from '#build/print-problems.ts';
 
-/** The parts of the build's configuration that come from content/site.yaml, which are none while it has an error. */
+/** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
 const siteConfig = (siteUrl: string) => {
-  const facts = readFacts();
-  const site = siteUrl || facts.get('website');
-  return { ...(site && { site }), markdown: markdownOptions(facts) };
+  const site = siteUrl || readFacts().get('website');
+  return { ...(site && { site }), markdown: markdownOptions(readFacts) };
 };
 
 /**

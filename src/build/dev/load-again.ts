@@ -1,8 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { readFacts } from '#collections/read/yaml.ts';
-import { sources } from '#collections/sources.ts';
 
 /** How long the file system must be quiet, as an editor may write a file in several steps. */
 const quietMs = 150;
@@ -17,7 +15,6 @@ export const loadAgain = (
 ): void => {
   const content = resolve('content') + sep;
   let lastChange = 0;
-  let isSiteChanged = false;
   let loading: Promise<unknown> = Promise.resolve();
 
   const load = async (): Promise<void> => {
@@ -25,16 +22,12 @@ export const loadAgain = (
     await setTimeout(quietMs);
     // The next change loads both.
     if (change !== lastChange) return;
-    // Every file may contain the facts of that one. With an error in it, the pages stay as they were.
-    if (isSiteChanged && readFacts().size) return void server.restart();
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   };
 
   server.watcher.on('all', (_, name) => {
-    const file = resolve(name);
-    if (!file.startsWith(content)) return;
-    isSiteChanged ||= file === resolve(sources.site.file);
+    if (!resolve(name).startsWith(content)) return;
     loading = Promise.allSettled([loading, load()]);
   });
   server.middlewares.use((_request, _response, next) => void loading.then(() => next()));

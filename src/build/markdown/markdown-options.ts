@@ -1,5 +1,6 @@
 import { unified } from '@astrojs/markdown-remark';
 import { gfm } from '#collections/markdown-html/gfm.ts';
+import type { Facts } from '#lib/site-facts.ts';
 import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';
@@ -9,15 +10,15 @@ import { remarkUrlLinks } from './remark-url-links.ts';
 /**
  * Astro's `markdown` options, for every Markdown text.
  *
- * @param facts name → value
+ * @param readFacts reads the facts of content/site.yaml
  */
-export const markdownOptions = (facts: ReadonlyMap<string, string>) => ({
+export const markdownOptions = (readFacts: () => Facts) => ({
   processor: unified({
     // Ours has options.
     gfm: false,
     remarkPlugins: [
       gfm,
-      [remarkSiteFacts, facts],
+      [remarkSiteFacts, readFacts],
       remarkHeadings,
       remarkImages,
       remarkBlocks,

@@ -48,7 +48,7 @@ test('tables and code scroll in boxes that the keyboard reaches, in lists too; a
 });
 
 test('two tildes strike out, and one is a character of the text', async () => {
-  const renderer = await markdownOptions(new Map()).processor.createRenderer({});
+  const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
   const { code } = await renderer.render('H~2~O, ~~no~~');
   expect(code).toBe('<p>H~2~O, <del>no</del></p>');
 });
