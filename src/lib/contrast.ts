@@ -53,7 +53,7 @@ const lowestOf = ([field, pairs]: [field: string, pairs: Pair[]]): LowContrast[]
   const [says, front, back, least] = worst;
   // Rounded down, as 4.496 is not 4.5.
   const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;
-  const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1, and must have ${least}:1.`;
+  const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1, and must have ${least}:1: make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;
   return [{ path: field.split('.'), message }];
 };
 

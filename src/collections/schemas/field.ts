@@ -30,4 +30,5 @@ export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max:
 
 /** The field `name` as YAML that its schema accepts. */
 export const exampleLines = (name: string, schema: z.ZodType): string =>
-  examples.get(schema)?.lines ?? stringify({ [name]: exampleOf(schema) }, { lineWidth: 0 }).trim();
+  examples.get(schema)?.lines ??
+  stringify({ [name]: exampleOf(schema) }, { lineWidth: 0, aliasDuplicateObjects: false }).trim();

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { figure } from './figure.ts';
 import { icon } from './svg-file.ts';
 import { webUrl } from './link.ts';
@@ -29,7 +29,7 @@ export const mendixSolutionsSchema = fields({
   capabilities: field(z.array(capability).length(6), 'What we do with it.'),
   categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
   expertise: field(z.array(titledText).length(4), 'What we know.'),
-  figures: field(z.array(figure).length(3), 'Three figures in large type.'),
+  figures: field(several(figure, 2, 4), 'Two to four figures in large type.'),
   successStories: field(z.array(successStory).length(3), 'What clients have got.'),
   storiesIntro: field(
     text({ max: 160 }).optional(),

@@ -23,7 +23,9 @@ const svgFile = (folder: string, sample: string, contents?: Contents) =>
       const file = `${folder}/${name}.svg`;
       const known = namesIn(folder);
       const wrong = (message: string) => context.addIssue({ code: 'custom', message });
-      if (!known.includes(name)) wrong(`there is no file ${file}.${didYouMean(name, known)}`);
+      const listed = ` There are ${known.sort().join(', ')}.`;
+      if (!known.includes(name))
+        wrong(`there is no file ${file}.${didYouMean(name, known) || listed}`);
       else if (contents && !contents.isRight(readFileSync(file, 'utf8'))) {
         wrong(`${file} ${contents.otherwise}`);
       }

@@ -52,7 +52,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(plain.split(`${appName} by ${legalName}`)).toHaveLength(3);
     expect(text).not.toMatch(/team@site\.example|Byron/);
     expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, identity.website]));
-    const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+    const date = new Intl.DateTimeFormat(identity.locale, { dateStyle: 'long', timeZone: 'UTC' });
     const today = [Date.now() - dayMs, Date.now()].map((time) => date.format(time)).join('|');
     expect(text).toMatch(new RegExp(`on (?:${today}) at \\d\\d:\\d\\d UTC`));
     expect(await codeOf(await client.reset(token, 'password'))).toBe('422 invalid_fields');

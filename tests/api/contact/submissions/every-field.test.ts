@@ -10,6 +10,7 @@ import { forms } from '#contract/forms.ts';
 import { csvLine } from '#inbox/csv.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -34,7 +35,7 @@ const submit = async (payload: Fields) => {
     DATA_DIR: dataDir,
     WEBHOOK_URL: receiver.url,
   });
-  const service = await startService(config);
+  const service = await startService(config, { facts });
   onTestFinished(service.close);
   const response = await fetch(service.url + paths.contact, {
     method: 'POST',
@@ -65,7 +66,11 @@ const cellsOf = (csv: string): Fields => {
   return Object.fromEntries(header.split(',').map((column, index) => [column, cells[index] ?? '']));
 };
 
-const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeZone: 'UTC' });
+const longDate = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+/** Of the team's commands, whatever the content says. */
+const inboxLocale = 'en-CA';
 
 describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
   const { kind, payload, repeated } = form;
@@ -92,9 +97,9 @@ describe.each(forms)('a submission of the kind $kind', (form: FormEntry) => {
     expect(rowsOf(shown)).toContainEqual(['Kind', inWords(kind)]);
     for (const field of listed.filter((each) => !repeated?.(given).includes(each))) {
       const text = given[field] ?? '';
-      const value = field === 'preferredDate' ? longDate.format(new Date(text)) : text;
-      expect(mail.text).toContain(`\n${inWords(field)}: ${value}\n`);
-      expect(rowsOf(shown)).toContainEqual([inWords(field), value]);
+      const value = (locale: string) => (field === 'preferredDate' ? longDate(locale, text) : text);
+      expect(mail.text).toContain(`\n${inWords(field)}: ${value(identity.locale)}\n`);
+      expect(rowsOf(shown)).toContainEqual([inWords(field), value(inboxLocale)]);
     }
     for (const text of [mail.text, shown]) expect(text).toContain(given['message']);
 

@@ -88,6 +88,7 @@ test('an error in a field is told by its name, with an example or what was meant
       '`salary, currency`: it must be the three capital letters of a currency',
       'EUX',
     ),
+    row([service, field('icon'), 'icon: xylophone'], 'There are arrow'),
     row([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
     row([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),
     row(
@@ -101,7 +102,7 @@ test('an error in a field is told by its name, with an example or what was meant
     row([story, '  portrait: portrait-scientist', '  portrait: quarry'], 'nothing with id="port'),
     row(
       ['content/colours.yaml', 'main: "#0a5c6b"', 'main: "#3AB0C4"'],
-      'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1',
+      'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1: make it darker.',
     ),
     row(
       [faq, 'Most of our clients', '{{site.emails.inof}}'],
