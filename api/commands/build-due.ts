@@ -17,8 +17,8 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Folders count as well: their time is that of the last file that was moved or deleted in them. */
-const newestTime = (path: string): number => {
+/** When a file or a folder was changed last. Folders count as well: their time is that of the last file that was moved or deleted in them. */
+export const newestTime = (path: string): number => {
   if (!existsSync(path)) return 0;
   const entry = statSync(path);
   if (!entry.isDirectory()) return entry.mtimeMs;

@@ -1,15 +1,17 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { configFrom } from '#api/config.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { contentErrorExitCode } from '#shared/service-facts.ts';
 import { devSite } from '#platform/site/service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
+import { newestTime } from './build-due.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runCommand } from './run-command.ts';
+
+const lookEveryMs = 500;
 
 /**
  * Writes what the service knows of the content.
@@ -50,15 +52,12 @@ await runCommand('Usage: npm run dev\n', async () => {
   endWithParent();
   const config = configFrom(process.env);
   for (;;) {
-    // Watches from here on, so that a correction made while the facts are read is noticed.
-    const watcher = watch('content', { recursive: true });
-    try {
-      if (tryWriteFacts()) break;
-      console.error('npm run dev goes on once this is corrected.');
-      await once(watcher, 'change');
-    } finally {
-      watcher.close();
-    }
+    // Looked up first, so that a correction made while the facts are read is noticed.
+    const before = newestTime('content');
+    if (tryWriteFacts()) break;
+    console.error('npm run dev goes on once this is corrected.');
+    // Not every folder of Windows tells Linux of changes.
+    while (newestTime('content') === before) await setTimeout(lookEveryMs);
   }
 
   const children = startBoth(config);
