@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
 /** A step that a reply can be given for: the greeting, a command, or the end of the mail. */
-export type SmtpStep = 'greeting' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
+type SmtpStep = 'greeting' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
 /** Whole replies by step, with their codes; lines of one reply are separated by line breaks. */
 export type SmtpScript = Partial<Record<SmtpStep, string>>;
