@@ -61,6 +61,7 @@ export default defineConfig({
   security: { csp: { directives: cspDirectives(settings) } },
   // Shiki writes style attributes, which the policy forbids.
   markdown: { syntaxHighlight: false },
+  image: { service: { entrypoint: './src/build/image-service.ts' } },
   // The default leaves out spaces between words.
   compressHTML: true,
   experimental: { contentIntellisense: true },

@@ -105,6 +105,7 @@ export default tseslint.config(
     files: [
       '**/*.astro',
       '**/*.config.{js,ts,mjs}',
+      'src/build/image-service.ts',
       'src/directives/{hydrate-react,intent}.ts',
       '**/*.d.ts',
     ],

@@ -26,7 +26,7 @@ export const astroEnvironment = {
 /** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
 const endedBy = (signal: NodeJS.Signals): string =>
   signal === 'SIGKILL'
-    ? 'The build was ended by SIGKILL: probably there was too little memory.'
+    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating.md, “A build”).'
     : `The build was ended by ${signal}.`;
 
 /**

@@ -1,7 +1,10 @@
 import { definitionsIn, type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 
+/** Of every picture in a text, in pixels. */
+export const widestPicture = 1920;
+
 /** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
-const widths = [320, 640, 960, 1280, 1920];
+const widths = [320, 640, 960, 1280, widestPicture];
 const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
 
 /** A file beside the text, whose sizes Astro makes. An SVG needs none. */

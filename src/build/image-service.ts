@@ -1,0 +1,30 @@
+/**
+ * Astro's image service, for builds on small machines: one picture is made at a time, on one thread, and none is wider than
+ * the widest size. Astro would also make each in its own width, in which a photograph takes a minute and 700 MB, and
+ * which no browser of today fetches.
+ */
+import type { ImageTransform, LocalImageService } from 'astro';
+import sharpService from 'astro/assets/services/sharp';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { widestPicture } from './markdown/remark-images.ts';
+
+sharp.concurrency(1);
+
+const oneAtATime = pLimit(1);
+
+const narrowed = (picture: ImageTransform): ImageTransform => {
+  const { width = 0, height = 0 } = picture;
+  return width > widestPicture
+    ? { ...picture, width: widestPicture, height: (widestPicture * height) / width }
+    : picture;
+};
+
+const service: LocalImageService = {
+  ...sharpService,
+  validateOptions: (picture, ...more) =>
+    sharpService.validateOptions?.(narrowed(picture), ...more) ?? picture,
+  transform: (...picture) => oneAtATime(() => sharpService.transform(...picture)),
+};
+
+export default service;
