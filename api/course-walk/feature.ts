@@ -15,7 +15,6 @@ export const courseWalk: Feature<CourseWalkConfig> = {
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
   }),
-  // What course_walk_images holds is read by nothing.
   tables: [
     'course_walk_users',
     'course_walk_tokens',

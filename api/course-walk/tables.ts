@@ -1,8 +1,5 @@
-/**
- * The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. Columns of 1.0.0 that nothing
- * reads are left out: `client_tag` of tokens, `sign_up` of mails.
- */
-import type { ColumnType, Generated } from 'kysely';
+/** The tables of the course-walk area, as kysely's types: see platform/database/schema.ts. */
+import type {} from '#platform/database/schema.ts';
 
 /** Accounts of the course-walk area. Deleting one deletes its tokens, courses and mails. */
 interface UsersTable {
@@ -37,15 +34,7 @@ interface CoursesTable {
   venue: string;
   created_at: number;
   /** The address of its image; empty when it has none. */
-  image: Generated<string>;
-}
-
-/** The images that 1.0.0 stored. Nothing reads them; each is deleted with its course. */
-interface ImagesTable {
-  id: string;
-  course_id: string;
-  /** WebP. */
-  bytes: ColumnType<Uint8Array<ArrayBuffer>, Uint8Array, Uint8Array>;
+  image: string;
 }
 
 /** The mails that reset passwords, each with a link that works once. */
@@ -53,8 +42,6 @@ interface MailsTable {
   id: string;
   /** Null when nobody has the email address; no mail is sent. */
   user_id: string | null;
-  /** A service of 1.0.0 beside this one stores `verify` too. Nothing comes of these mails. */
-  purpose: 'reset' | 'verify';
   created_at: number;
   expires_at: number;
 }
@@ -71,7 +58,6 @@ declare module '#platform/database/schema.ts' {
     course_walk_users: UsersTable;
     course_walk_tokens: TokensTable;
     course_walk_courses: CoursesTable;
-    course_walk_images: ImagesTable;
     course_walk_mails: MailsTable;
     course_walk_links: LinksTable;
   }

@@ -63,8 +63,6 @@ export const siteRedirects: Readonly<Record<string, Redirect>> = {
   '/case-studies': { to: '/use-cases', status: 301 },
   // Where search engines and their tools look first.
   '/sitemap.xml': { to: '/sitemap-index.xml', status: 301 },
-  // The links of 1.0.0 that verified addresses. With a fragment of its own, their token does not travel along.
-  '/course-walk/verify': { to: '/course-walk/login#', status: 301 },
   // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
   '/.well-known/change-password': { to: '/course-walk/reset', status: 302 },
 };

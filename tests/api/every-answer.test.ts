@@ -142,6 +142,7 @@ const courses =
       name: 'Derby',
       venue: 'Here',
       created_at: n,
+      image: '',
     }));
     await store.db.insertInto('course_walk_courses').values(rows).execute();
     return sent;

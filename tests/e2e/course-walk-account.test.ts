@@ -2,14 +2,6 @@
 import { courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a link of 1.0.0 that verified an address leads to the log-in, without its token', async ({
-  page,
-}) => {
-  await page.goto('/course-walk/verify#token=t-o_k1&email=ada%40engines.example');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(/\/course-walk\/login#?$/);
-});
-
 test('Logout ends the session on the service, and waits for no answer', async ({ page }) => {
   await signIn(page);
   await playHost(page, { 'GET /courses/user/token': { json: [] } });

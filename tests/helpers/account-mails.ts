@@ -101,7 +101,7 @@ export const linkTo = async (
   now = Date.now(),
 ): Promise<string> => {
   const id = randomUUID();
-  const mail = { id, user_id: userId, purpose: 'reset', created_at: now, expires_at: now } as const;
+  const mail = { id, user_id: userId, created_at: now, expires_at: now } as const;
   await db.insertInto('course_walk_mails').values(mail).execute();
   return (await issueLink(db, id, now))?.token ?? expect.fail();
 };

@@ -69,8 +69,7 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
         verified_at: isOdd ? null : at,
       },
     ],
-    course_walk_mails:
-      number % every === 1 ? [{ ...mail, purpose: 'reset' as const, expires_at: now + dayMs }] : [],
+    course_walk_mails: number % every === 1 ? [{ ...mail, expires_at: now + dayMs }] : [],
     course_walk_tokens: [
       {
         id: randomUUID(),
@@ -80,7 +79,14 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
       },
     ],
     course_walk_courses: [
-      { id: randomUUID(), user_id: user, name: 'Derby', venue: 'Bromont', created_at: at },
+      {
+        id: randomUUID(),
+        user_id: user,
+        name: 'Derby',
+        venue: 'Bromont',
+        created_at: at,
+        image: '',
+      },
     ],
   };
 };

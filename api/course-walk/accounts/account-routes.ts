@@ -4,7 +4,7 @@ import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
 import { credentials } from '#contract/course-walk/log-in.ts';
 import { googleSignUpFields, signUpFields } from '#contract/course-walk/sign-up.ts';
-import { nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 import { addAccount, findAccount, type NewAccount, removeAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
@@ -12,9 +12,6 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, assertPassword, enter } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
-
-/** A call of 1.0.0, whose pages may still be open: 404, not the 405 of `/users/:userId`. */
-const removedCall = '/users/verification';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
@@ -65,7 +62,6 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       await takeBack();
       return c.json(answer);
     })
-    .post(removedCall, () => nothingHere().toResponse())
     .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');

@@ -26,11 +26,10 @@ export const queueResetMail = async (
   const id = randomUUID();
   const mail = {
     id,
-    purpose: 'reset',
     created_at: now,
     expires_at: now + resetLinkMs,
     user_id: userId ?? null,
-  } as const;
+  };
   await trx.insertInto('course_walk_mails').values(mail).execute();
   // Anybody can type in the address, so failed mails are ignored.
   const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
@@ -63,7 +62,6 @@ export const issueLink = (
       .updateTable('course_walk_mails')
       .set({ expires_at: now + resetLinkMs })
       .where('id', '=', mailId)
-      .where('purpose', '=', 'reset')
       .where('user_id', 'is not', null)
       .returning(['user_id', 'created_at'])
       .executeTakeFirst();
@@ -95,7 +93,6 @@ export const accountOfLink = async (
     .innerJoin('course_walk_users', 'course_walk_users.id', 'user_id')
     .select(['course_walk_users.id as userId', 'email'])
     .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', 'reset')
     .where('expires_at', '>', now)
     .executeTakeFirst();
 

@@ -70,7 +70,7 @@ export const touchSession = async (
         .updateTable('course_walk_tokens')
         .set({ expires_at: expiresAt })
         .where('id', '=', tokenId)
-        // A service of 1.0.0 ends a session by another value.
+        // An operator may have ended it meanwhile, by setting it to 0 (docs/operating.md, "After a leak").
         .where('expires_at', '=', row.expires_at)
         .execute(),
     );

@@ -4,6 +4,7 @@ import { CommandError } from '#platform/commands/command-error.ts';
 import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { syncToDisk } from '#platform/commands/write-whole.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
+import { sentenceOnOlder } from '#platform/database/migrate.ts';
 
 /** How long to wait while the service writes. */
 const busyTimeoutMs = 5000;
@@ -20,7 +21,7 @@ export interface StoreReport {
  * Checks the integrity of a store by reading all of it.
  *
  * @param name name of the file in messages
- * @throws CommandError when it is damaged or not a store; SQLite's error when it cannot be read
+ * @throws CommandError when it is damaged, not a store or an older checkout's; SQLite's error when it cannot be read
  */
 const checkStore = (file: string, name: string): StoreReport => {
   const sqlite = new DatabaseSync(file, { readOnly: true });
@@ -31,7 +32,12 @@ const checkStore = (file: string, name: string): StoreReport => {
     if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
     const tables = sqlite.prepare(`select name from sqlite_master where type = 'table'`).all();
     const names = tables.map(({ name: table }) => table as string);
-    if (!names.includes('jobs')) throw new CommandError(`${name} is no copy of the store.`);
+    if (!['jobs', 'kysely_migration'].every((table) => names.includes(table))) {
+      throw new CommandError(`${name} is no copy of the store.`);
+    }
+    const migrations = sqlite.prepare('select name from kysely_migration').all();
+    const sentence = sentenceOnOlder(migrations.map(({ name: migration }) => migration as string));
+    if (sentence !== undefined) throw new CommandError(`${name}: ${sentence}`);
     return {
       rows: Object.fromEntries(names.map((table) => [table, count(`"${table}"`)])),
       waiting: count(`jobs where state = 'pending'`),

@@ -1,38 +1,42 @@
 /** The versions of the database's tables. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import * as platform from './migrations/01-platform.ts';
-import * as contact from './migrations/02-contact.ts';
-import * as courseWalk from './migrations/03-course-walk.ts';
-import * as version11 from './migrations/04-version-1-1.ts';
-import * as limitKey from './migrations/05-limit-key.ts';
+import * as platform from './migrations/001-platform.ts';
+import * as contact from './migrations/002-contact.ts';
+import * as courseWalk from './migrations/003-course-walk.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Migrations by name: the name of the file, under which stores record them. They run in the order of their names; the
- * first three made the tables of 1.0.0. Once released, neither a migration nor its name is ever changed.
+ * Migrations by name: the name of the file, under which stores record them. They run in the order of their names.
+ * Decisions, "Migrations", says until when one may be changed.
  */
 export const migrations: Record<string, Migration> = {
-  '01-platform': platform,
-  '02-contact': contact,
-  '03-course-walk': courseWalk,
-  '04-version-1-1': version11,
-  '05-limit-key': limitKey,
+  '001-platform': platform,
+  '002-contact': contact,
+  '003-course-walk': courseWalk,
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
-/** What an operator does about a store that has run such a migration. Those of before 1.0.0 were named by date. */
-const sentenceOn = (name: string): string =>
-  name.startsWith('2026-')
-    ? 'This store is of a version before 1.0.0 and was left as it is: start version 1.0.0 (commit 464487c) with it once, then this one.'
-    : `This store is of a newer version (${name}): install that, or restore a copy.`;
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`. */
+const olderName = /^(?:2026-|0\d-)/;
+
+/**
+ * What an operator is told of a store that an older checkout has made: its tables are others.
+ *
+ * @param names of the migrations that the store has run
+ * @returns undefined when it is of this version or a newer one
+ */
+export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
+  names.some((name) => olderName.test(name))
+    ? 'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137, npm run inbox -- export still reads it.'
+    : undefined;
 
 /**
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
  * kysely also takes an advisory lock, so several services may start at once.
  *
- * @throws Error with a message for operators when the store is of a newer version or of one before 1.0.0; what the
+ * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
  * first failing migration threw
  */
 export const migrate = async (db: Kysely<Database>, list = migrations): Promise<void> => {
@@ -40,5 +44,7 @@ export const migrate = async (db: Kysely<Database>, list = migrations): Promise<
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const [, name] = unknownMigration.exec((error as Error).message) ?? [];
-  throw name === undefined ? (error as Error) : new Error(sentenceOn(name), { cause: error });
+  if (name === undefined) throw error as Error;
+  const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
+  throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
 };

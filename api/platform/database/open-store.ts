@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres, placeOf } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
+import { sentenceOnOlder } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
@@ -12,8 +13,13 @@ import { StoreInUse } from './single-writer-lock.ts';
 /** Longer than the service's, which often holds the lock under load. */
 const busyTimeoutMs = 5000;
 
+/** @throws CommandError when an older checkout has made the store; the database's error when it is none */
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
   await db.selectFrom('jobs').select('id').limit(1).execute();
+  const migrations = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = await migrations.execute(db);
+  const sentence = sentenceOnOlder(rows.map(({ name }) => name));
+  if (sentence !== undefined) throw new CommandError(sentence);
 };
 
 /** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
@@ -33,6 +39,7 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
   } catch (error) {
     // Opening it sets the file's mode, which only its owner may do.
     if (isNotPermitted(error)) throw notPermitted(error.path ?? file);
+    if (error instanceof CommandError) throw error;
     throw new CommandError(
       `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
       { cause: error },
@@ -50,6 +57,7 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
     return db;
   } catch (error) {
     await db.destroy();
+    if (error instanceof CommandError) throw error;
     const place = placeOf(databaseUrl);
     throw new CommandError(
       (error as { code?: unknown }).code === undefinedTable

@@ -27,13 +27,12 @@ describe.each(databases)('accounts in $database', ({ open }) => {
   });
 
   const rows = async () => {
-    const count = async (table: 'users' | 'tokens' | 'courses' | 'images') =>
+    const count = async (table: 'users' | 'tokens' | 'courses') =>
       (await store.db.selectFrom(`course_walk_${table}`).select('id').execute()).length;
     return {
       users: await count('users'),
       tokens: await count('tokens'),
       courses: await count('courses'),
-      images: await count('images'),
     };
   };
 
@@ -106,19 +105,15 @@ describe.each(databases)('accounts in $database', ({ open }) => {
 
   test('are deleted with all that is theirs, and nothing else', async () => {
     const [mine, hers] = [await client.signIn(), await client.signIn(grace)];
-    const course = await client.addCourse(mine, 'Derby');
+    await client.addCourse(mine, 'Derby');
     await client.addCourse(hers, 'Grand Prix');
-    await store.db
-      .insertInto('course_walk_images')
-      .values({ id: 'i', course_id: course._id, bytes: Buffer.from('x') })
-      .execute();
     const foreign = await client.call(`DELETE /users/${hers.userId}`, mine);
     expect([foreign.status, (await problem(foreign)).code]).toEqual([403, 'forbidden']);
-    expect(await rows()).toEqual({ users: 2, tokens: 2, courses: 2, images: 1 });
+    expect(await rows()).toEqual({ users: 2, tokens: 2, courses: 2 });
 
     const gone = await client.call(`DELETE /users/${mine.userId}`, mine);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
-    expect(await rows()).toEqual({ users: 1, tokens: 1, courses: 1, images: 0 });
+    expect(await rows()).toEqual({ users: 1, tokens: 1, courses: 1 });
     expect((await client.call(`DELETE /users/${mine.userId}`, mine)).status).toBe(401);
     expect((await client.logIn()).status).toBe(401);
   });
@@ -175,10 +170,4 @@ describe('a password', () => {
     const compared = verify.mock.calls.map(([known]) => known);
     expect(compared).toEqual([hash, expect.stringMatching(cost)]);
   });
-});
-
-test('the call of 1.0.0 that verified an address is gone', async () => {
-  const { app } = await testApp();
-  const answer = await app.request('/api/course-walk/users/verification', { method: 'POST' });
-  expect(answer.status).toBe(404);
 });

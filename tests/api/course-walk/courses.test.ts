@@ -106,6 +106,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
           name: `Course ${n}`,
           venue: 'Here',
           created_at: n,
+          image: '',
         })),
       )
       .execute();

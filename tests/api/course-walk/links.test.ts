@@ -5,7 +5,6 @@ import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
-import { tokenHash } from '#course-walk/accounts/token-hash.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
@@ -145,18 +144,6 @@ describe.each(databases)('an account in $database', ({ open }) => {
     await client.call(`DELETE ${endpoints.endSessions.path}`, session);
     expect((await client.reset(links[1] ?? '', renewed.password)).status).toBe(204);
     expect(await loginStatus(renewed)).toBe(200);
-  });
-
-  test('is not reset by a link of 1.0.0 that verified addresses, and is mailed none', async () => {
-    const { userId: user_id } = await client.signIn();
-    const times = { created_at: Date.now(), expires_at: Date.now() + dayMs };
-    const mail = { id: 'verifying', user_id, purpose: 'verify', ...times } as const;
-    await store.db.insertInto('course_walk_mails').values(mail).execute();
-    const token = 'v'.repeat(43);
-    const link = { token_hash: tokenHash(token), mail_id: mail.id };
-    await store.db.insertInto('course_walk_links').values(link).execute();
-    expect(await codeOf(await client.reset(token, renewed.password))).toBe('400 invalid_token');
-    expect(await issueLink(store.db, mail.id, Date.now())).toBeUndefined();
   });
 
   test('that was deleted is not reset by its links, also where its address has an account again', async () => {

@@ -75,8 +75,8 @@ describe.each(databases)('over $database', ({ database, open }) => {
   /** From now on, the database stores two submissions when the one with id `a` is removed: of its sender, and of Bob. */
   const storeAtRemoval = async (): Promise<void> => {
     const valuesOf = (id: string, email: string) =>
-      `('${id}', 'contact', 'inbox', ${Date.now()}, '{"email":"${email}"}', '${id}')`;
-    const insert = `insert into submissions (id, kind, folder, received_at, fields, fingerprint)
+      `('${id}', 'contact', 'inbox', ${Date.now()}, '{"email":"${email}"}', '${id}', '/', '')`;
+    const insert = `insert into submissions (id, kind, folder, received_at, fields, fingerprint, page, search_text)
       values ${valuesOf('later', 'ADA@visitor.example')}, ${valuesOf('bob', 'bob@visitor.example')};`;
     const action = database === 'SQLite' ? `begin ${insert} end` : 'execute function send_more()';
     for (const statement of [

@@ -1,44 +1,44 @@
-import { cpSync } from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { restore } from '#platform/backup/restore.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-const steps = vi.hoisted(() => ({ before: (): void => undefined }));
-
-/** Calls `steps.before` before each call that changes files. */
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
-  const stepping =
-    <Given extends unknown[], Result>(call: (...given: Given) => Result) =>
-    (...given: Given): Result => {
-      steps.before();
+/** Has something done before each call that changes files. @returns a function that ends this */
+const beforeEachStep = (meanwhile: () => void): (() => void) => {
+  const calls = ['copyFileSync', 'fsyncSync', 'renameSync', 'rmSync', 'writeFileSync'] as const;
+  for (const name of calls) {
+    const call: (...given: never[]) => unknown = fs[name];
+    vi.spyOn(fs, name).mockImplementation(((...given: never[]) => {
+      meanwhile();
       return call(...given);
-    };
-  return {
-    ...fs,
-    copyFileSync: stepping(fs.copyFileSync),
-    fsyncSync: stepping(fs.fsyncSync),
-    renameSync: stepping(fs.renameSync),
-    rmSync: stepping(fs.rmSync),
-    writeFileSync: stepping(fs.writeFileSync),
+    }) as never);
+  }
+  // Named imports of node:fs follow.
+  syncBuiltinESMExports();
+  const end = (): void => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
   };
-});
+  onTestFinished(end);
+  return end;
+};
 
 test('a restore that is killed at any step leaves the whole old store, or the whole new one', async () => {
   const folder = await crashedStore(5);
   const source = databaseFile(await crashedStore(3));
   // What a kill at that moment leaves on the disk.
   const copies: string[] = [];
-  steps.before = (): void => {
+  const end = beforeEachStep(() => {
     const copy = join(temporaryFolder(), 'data');
-    cpSync(folder, copy, { recursive: true });
+    fs.cpSync(folder, copy, { recursive: true });
     copies.push(copy);
-  };
+  });
   await restore(folder, source);
-  steps.before = () => undefined;
+  end();
   expect(copies.length).toBeGreaterThan(5);
   const counts: number[] = [];
   for (const copy of [...copies, folder]) counts.push(await countSubmissionsIn(copy));

@@ -1,21 +1,49 @@
-/** An upgrade that is killed at any statement: the next start succeeds, and nothing is lost. */
+/** A migration of the tests' own, cut off at every step, beside another service, and at stores of other versions. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type Migration, sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test, type TestContext } from 'vitest';
+import { backUp } from '#platform/backup/backup.ts';
+import { restore } from '#platform/backup/restore.ts';
 import { migrate, migrations } from '#platform/database/migrate.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { ReadCommittedDialect } from '#platform/database/postgres-dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
+import { inboxOver } from '../../../helpers/inbox.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
 import { rowsOf, tablesOf } from '../../../helpers/store-contents.ts';
-import { makeStoreOf100 } from '../../../helpers/store-of-1-0-0.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { databases } from '../../../helpers/temporary-store.ts';
+import {
+  databases,
+  openTemporaryStore,
+  storeWithMail,
+  submissionRow,
+} from '../../../helpers/temporary-store.ts';
 
-/** Called after each statement. */
-const connect = (folder: string, onStatement: () => void = () => undefined) => {
+const next: Migration = {
+  up: async (db) => {
+    await db.schema.createTable('marks').addColumn('id', 'text').execute();
+    await db.schema.createIndex('marks_by_id').on('marks').column('id').execute();
+    await sql`insert into marks (id) select id from submissions`.execute(db);
+    await sql`alter table submissions add column mark text`.execute(db);
+  },
+};
+const withNext = { ...migrations, '999-next': next };
+
+/** Tables and rows, without when each migration was run and the random key of limits. */
+const contentsOf = async (db: Kysely<Database>): Promise<unknown> => {
+  const { kysely_migration: run = [], ...rows } = await rowsOf(db);
+  delete rows['limit_key'];
+  return { tables: await tablesOf(db), rows, run: run.map(({ name }) => name) };
+};
+
+/** @param onStatement called after each statement */
+const connectFile = (folder: string, onStatement: () => void = () => undefined) => {
   const sqlite = new DatabaseSync(databaseFile(folder));
   sqlite.exec('pragma journal_mode = WAL; pragma foreign_keys = ON');
   return new Kysely<Database>({
@@ -24,83 +52,211 @@ const connect = (folder: string, onStatement: () => void = () => undefined) => {
   });
 };
 
-/** Copies of a store's files at each statement of a migration: what a kill at that moment leaves on the disk. */
-const killedAtEachStatement = async (folder: string): Promise<string[]> => {
-  const copies: string[] = [];
-  const db = connect(folder, () => {
-    const copy = join(temporaryFolder(), 'data');
-    cpSync(folder, copy, { recursive: true });
-    copies.push(copy);
-  });
-  await migrate(db);
-  await db.destroy();
-  return copies;
-};
-
-/** All but when each migration was run. */
-const contentsOf = async (folder: string): Promise<unknown> => {
-  const db = connect(folder);
-  const tables = await tablesOf(db);
-  const rows = JSON.stringify(await rowsOf(db)).replaceAll(/"timestamp":[^,}]+/g, '');
-  await db.destroy();
-  return { tables, rows };
-};
-
-const storeOf100 = async (context: TestContext): Promise<string> => {
-  const { dataDir, db } = await makeStoreOf100(context, 'SQLite');
-  await db.destroy();
-  return dataDir;
+const storeOfThisVersion = async (): Promise<string> => {
+  const store = await openTemporaryStore();
+  await storeWithMail(store);
+  await store.close();
+  return store.dataDir;
 };
 
 test.for([
   ['an empty store', () => Promise.resolve(temporaryFolder())],
-  ['a store of 1.0.0', storeOf100],
-] as const)('the migration of %s may be killed at any statement', async ([, make], context) => {
-  const folder = await make(context);
-  const copies = await killedAtEachStatement(folder);
+  ['a store with rows', storeOfThisVersion],
+] as const)('the migration of %s may be killed at any statement', async ([, make]) => {
+  const folder = await make();
+  // What a kill at that moment leaves on the disk.
+  const copies: string[] = [];
+  const migrating = connectFile(folder, () => {
+    const copy = join(temporaryFolder(), 'data');
+    cpSync(folder, copy, { recursive: true });
+    copies.push(copy);
+  });
+  await migrate(migrating, withNext);
+  const whole = await contentsOf(migrating);
+  await migrating.destroy();
   expect(copies.length).toBeGreaterThan(10);
-  const whole = await contentsOf(folder);
   for (const copy of copies) {
-    await (await openSqlite(copy)).close();
-    expect(await contentsOf(copy)).toEqual(whole);
+    const db = connectFile(copy);
+    await migrate(db, withNext);
+    expect(await contentsOf(db)).toEqual(whole);
+    await db.destroy();
   }
 });
 
-/** Another one, which is not in the list. */
-const next: Migration = {
-  up: async (db) => db.schema.createTable('marks').addColumn('id', 'text').execute(),
+/** A service that is killed after so many statements: the server ends its connection, and it makes no other. */
+const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let statements = 0;
+  const connect = (): Promise<pg.PoolClient> =>
+    statements < last ? pool.connect() : Promise.reject(new Error('Killed.'));
+  return new Kysely<Database>({
+    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end() } }),
+    log: async () => {
+      statements += 1;
+      if (statements !== last) return;
+      await server.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [new URL(url).pathname.slice(1)],
+      );
+    },
+  });
 };
 
-describe.each(databases)('over $database', ({ database }) => {
+test.for([
+  ['an empty database', () => Promise.resolve()],
+  ['a database with rows', storeWithMail],
+] as const)(
+  'the migration of %s in PostgreSQL may be killed at any statement',
+  async ([, fill], context) => {
+    const url = await freshDatabase(context);
+    const server = new pg.Client(new URL('postgres', url).href);
+    await server.connect();
+    context.onTestFinished(() => server.end());
+    const hasRows = fill === storeWithMail;
+    if (hasRows) {
+      const store = await openTemporaryStore(url);
+      await fill(store);
+      await store.close();
+    }
+    const look = async (): Promise<string[]> => {
+      const db = killedAfter(url, Infinity, server);
+      const names = (await tablesOf(db)).map(({ name }) => name);
+      await db.destroy();
+      return names.filter((name) => !name.startsWith('kysely_'));
+    };
+    const before = await look();
+    let cuts = 0;
+    for (; ; cuts += 1) {
+      const db = killedAfter(url, cuts + 1, server);
+      const failure: unknown = await migrate(db, withNext).catch((error: unknown) => error);
+      await db.destroy();
+      if (failure === undefined) break;
+      const tables = await look();
+      // It may have been killed after the commit.
+      if (tables.includes('marks')) break;
+      expect(tables).toEqual(before);
+    }
+    expect(cuts).toBeGreaterThan(10);
+    const db = killedAfter(url, Infinity, server);
+    context.onTestFinished(() => db.destroy());
+    await migrate(db, withNext);
+    const { marks, submissions } = await rowsOf(db);
+    expect(marks).toHaveLength(hasRows ? 1 : 0);
+    expect(submissions).toHaveLength(hasRows ? 1 : 0);
+  },
+);
+
+describe.each(databases)('over $database', ({ open }) => {
+  test('migrations run in the order of their names, each once', async (context) => {
+    const { db } = await open(context);
+    const order: string[] = [];
+    const noting = (name: string): Migration => ({
+      up: () => Promise.resolve(void order.push(name)),
+    });
+    const list = { ...migrations, '999-b': noting('b'), '998-a': noting('a') };
+    await migrate(db, list);
+    await migrate(db, list);
+    expect(order).toEqual(['a', 'b']);
+  });
+
   test('a migration that fails stops the start, and leaves the version before', async (context) => {
-    const { db } = await makeStoreOf100(context, database);
-    const before = [await tablesOf(db), await rowsOf(db)];
+    const store = await open(context);
+    await storeWithMail(store);
+    const { db } = store;
+    const before = await contentsOf(db);
     const failing: Migration = {
       up: async (trx) => {
         await next.up(trx);
         await sql`insert into marks (nothing) values (1)`.execute(trx);
       },
     };
-    await expect(migrate(db, { ...migrations, '06-next': failing })).rejects.toThrow('nothing');
-    expect([await tablesOf(db), await rowsOf(db)]).toEqual(before);
+    await expect(migrate(db, { ...migrations, '999-next': failing })).rejects.toThrow('nothing');
+    expect(await contentsOf(db)).toEqual(before);
   });
 
+  const older =
+    'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137, npm run inbox -- export still reads it.';
+
   test.for([
-    ['06-next', 'This store is of a newer version (06-next): install that, or restore a copy.'],
-    [
-      '2026-11-21-submissions-and-outbox',
-      'This store is of a version before 1.0.0 and was left as it is: start version 1.0.0 (commit 464487c) with it once, then this one.',
-    ],
+    ['999-next', 'This store is of a newer version (999-next): install that, or restore a copy.'],
+    ['2026-11-21-submissions-and-outbox', older],
+    ['01-platform', older],
   ] as const)(
     'a store that has run the migration %s stops the start with a sentence',
     async ([name, sentence], context) => {
-      const store = await makeStoreOf100(context, database);
-      await sql`update kysely_migration set name = ${name} where name = '03-course-walk'`.execute(
+      const store = await open(context);
+      await storeWithMail(store);
+      await sql`update kysely_migration set name = ${name} where name = '003-course-walk'`.execute(
         store.db,
       );
-      const before = [await tablesOf(store.db), await rowsOf(store.db)];
+      const before = await contentsOf(store.db);
+      await (store.databaseUrl ? Promise.resolve() : store.close());
       await expect(openDatabase(store)).rejects.toThrow(sentence);
-      expect([await tablesOf(store.db), await rowsOf(store.db)]).toEqual(before);
+      const db = store.databaseUrl ? store.db : connectFile(store.dataDir);
+      expect(await contentsOf(db)).toEqual(before);
+      if (db !== store.db) await db.destroy();
     },
   );
+
+  test('the team’s commands say the same of a store of an older checkout, and change nothing', async (context) => {
+    const store = await open(context);
+    await storeWithMail(store);
+    await sql`update kysely_migration set name = '01-platform' where name = '001-platform'`.execute(
+      store.db,
+    );
+    const before = await contentsOf(store.db);
+    const inbox = inboxOver(() => store.dataDir);
+    const erase = ['erase', '--email', 'ada@visitor.example'];
+    const { code, messages } = await inbox(erase, { DATABASE_URL: store.databaseUrl });
+    expect({ code, messages }).toEqual({ code: 1, messages: `${older}\n` });
+    expect(await contentsOf(store.db)).toEqual(before);
+  });
+});
+
+test('a restore says the same of a backup of an older checkout, and changes nothing', async () => {
+  const store = await openTemporaryStore();
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  await backUp(store.dataDir, copy);
+  const old = new DatabaseSync(copy);
+  old.exec(`update kysely_migration set name = '01-platform' where name = '001-platform'`);
+  old.close();
+  await storeWithMail(store);
+  await store.close();
+  await expect(restore(store.dataDir, copy)).rejects.toThrow(
+    'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137',
+  );
+  const { db, close } = await openSqlite(store.dataDir);
+  expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
+  await close();
+});
+
+const openPostgresTwice = async (context: TestContext) => {
+  const url = await freshDatabase(context);
+  return [await openTemporaryStore(url), await openTemporaryStore(url)] as const;
+};
+
+test('services that start together over PostgreSQL migrate once', async (context) => {
+  const [one, other] = await openPostgresTwice(context);
+  await Promise.all([migrate(one.db, withNext), migrate(other.db, withNext)]);
+  expect(await contentsOf(one.db)).toMatchObject({ run: Object.keys(withNext) });
+});
+
+test('a service that is storing a message delays the migration over PostgreSQL, and neither fails', async (context) => {
+  const [old, starting] = await openPostgresTwice(context);
+  const migrating = await old.db.transaction().execute(async (trx) => {
+    await trx.insertInto('submissions').values(submissionRow()).execute();
+    const started = { promise: migrate(starting.db, withNext) };
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!(await waiting.execute(old.db)).rows.length) await sleep(20);
+    await trx
+      .insertInto('submissions')
+      .values(submissionRow({ id: 'late' }))
+      .execute();
+    return started;
+  });
+  await migrating.promise;
+  const { submissions } = await rowsOf(starting.db);
+  expect(submissions).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 /** The platform's tables: jobs, and what the services of one database share. */
+import { randomBytes } from 'node:crypto';
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { asKey, isPostgres, numbered, textId } from '#platform/database/dialect.ts';
 
@@ -56,29 +57,15 @@ const createShared = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('written_at', 'bigint', required)
     .addColumn('filler', 'text', required)
     .execute();
-  await db.schema
-    .createTable('address_salts')
-    .addColumn('day', 'integer', (column) => column.primaryKey())
-    .addColumn('salt', 'text', required)
-    .execute();
-  await db.schema
-    .createTable('command_events')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('event', 'text', required)
-    .addColumn('who', 'text', required)
-    .addColumn('happened_at', 'bigint', required)
-    .execute();
-  await db.schema
-    .createTable('challenge_key')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('key', 'text', required)
-    .execute();
   // With SQLite there is only one service, which counts in memory.
   if (!isPostgres(db)) return;
   // Unlogged tables are faster, and counts may be lost in a crash.
   await sql`
     create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
   `.execute(db);
+  await sql`create table limit_key (key text not null)`.execute(db);
+  const key = randomBytes(32).toString('base64url');
+  await sql`insert into limit_key (key) values (${key})`.execute(db);
 };
 
 /** The columns are described in platform/database/schema.ts. */

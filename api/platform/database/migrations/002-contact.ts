@@ -16,9 +16,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('fields', 'text', required)
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('fingerprint', 'text', required)
-    .addColumn('page', 'text')
+    .addColumn('page', 'text', required)
     .addColumn('done_at', 'bigint')
-    .addColumn('search_text', 'text')
+    .addColumn('search_text', 'text', required)
     .execute();
   const index = (name: string, table: string, columns: string[]) =>
     db.schema.createIndex(name).on(table).columns(columns);
@@ -33,8 +33,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   // For counting the receipts of an address.
   await index('jobs_receipts', 'jobs', ['payload'])
     .where(sql<boolean>`kind = 'receipt'`)
-    .execute();
-  await index('jobs_spam_digests', 'jobs', ['kind', 'id'])
-    .where(sql<boolean>`kind = 'spam-digest'`)
     .execute();
 };

@@ -1,6 +1,6 @@
 /** Accounts of the course-walk area, with everything that is deleted with them. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import { isPostgres, textId } from '#platform/database/dialect.ts';
+import { textId } from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -23,25 +23,17 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
   await table('course_walk_tokens')
     .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
     .addColumn('expires_at', 'bigint', required)
-    .addColumn('ends_at', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('client_tag', 'text')
+    .addColumn('ends_at', 'bigint', required)
     .execute();
   await table('course_walk_courses')
     .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
     .addColumn('name', 'text', required)
     .addColumn('venue', 'text', required)
     .addColumn('created_at', 'bigint', required)
-    .execute();
-  await table('course_walk_images')
-    .addColumn('course_id', textId(db), (column) =>
-      of('course_walk_courses')(column).notNull().unique(),
-    )
-    .addColumn('bytes', isPostgres(db) ? 'bytea' : 'blob', required)
+    .addColumn('image', 'text', required)
     .execute();
   await table('course_walk_mails')
     .addColumn('user_id', textId(db), ofUser)
-    .addColumn('purpose', 'text', required)
-    .addColumn('sign_up', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
     .execute();
@@ -64,12 +56,6 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
   await by('course_walk_mails', 'user_id');
   await by('course_walk_mails', 'expires_at');
   await by('course_walk_links', 'mail_id');
-  await db.schema
-    .createIndex('course_walk_users_unverified')
-    .on('course_walk_users')
-    .column('created_at')
-    .where(sql<boolean>`verified_at is null`)
-    .execute();
   await db.schema
     .createIndex('jobs_account_mails')
     .on('jobs')
