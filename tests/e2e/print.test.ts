@@ -24,6 +24,19 @@ const paleTexts = (page: Page): Promise<string[]> =>
       shown.filter(({ colour }) => wcagContrast(colour, '#fff') < 4.5).map(({ text }) => text),
     );
 
+test('home and a service take two sheets of A4 and of Letter, and no sheet holds the last line alone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/services/data-analytics', '/solutions']) {
+    await page.goto(path);
+    for (const format of ['A4', 'Letter']) {
+      const sheets = pdfPages(await page.pdf({ format }));
+      expect(sheets.length, `${path} on ${format}`).toBeLessThanOrEqual(2);
+      expect(sheets.at(-1)?.split('\n').length, `${path} on ${format}`).toBeGreaterThan(4);
+    }
+  }
+});
+
 /** What the sheets of a page say, which is open only there, and what needs a screen. */
 const pages: Record<string, { says: string[]; hides: string[] }> = {
   '/': { says: ['48 Quarry Wharf', 'https://quarrylight.example'], hides: ['Skip to content'] },
