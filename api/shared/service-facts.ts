@@ -12,8 +12,9 @@ const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 const themeColours = z.object({
   paper: colour,
   ink: colour,
-  /** The main colour of the brand. */
+  /** The main colour of the brand, and the accent. */
   main: colour,
+  accent: colour,
   /** Of mistakes. */
   bad: colour,
 });
@@ -48,6 +49,11 @@ export const serviceFactsSchema = z.object({
       careers: z.email(),
       privacy: z.email(),
     }),
+    /**
+     * The logo as rows of squares, for emails: `m` has the main colour, `a` the accent, a space none. Undefined where
+     * nothing was built.
+     */
+    logo: z.optional(z.array(z.string().check(z.regex(/^[ma ]+$/)))),
     /** Colours of the pages, for the mails and the pages that the service makes. */
     colours: brandColours,
     /** The same for the mails of the course-walk app. */

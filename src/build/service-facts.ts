@@ -11,11 +11,14 @@ import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 const packageVersion = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
-/** The colours of pages whose main colours are these. */
-const pageColours = (main: Record<Theme, string>): ServiceFacts['identity']['colours'] => {
+/** The colours of pages with these main colours and accents. */
+const pageColours = (
+  main: Record<Theme, string>,
+  accent: Record<Theme, string>,
+): ServiceFacts['identity']['colours'] => {
   const of = (theme: Theme) => {
     const { paper, ink, bad } = neutral[theme];
-    return { paper, ink, main: main[theme], bad };
+    return { paper, ink, main: main[theme], accent: accent[theme], bad };
   };
   return { light: of('light'), dark: of('dark') };
 };
@@ -31,6 +34,7 @@ export const serviceFacts = (pages: string[] = []): ServiceFacts => {
   const { name, locale, legalName, address, appName, website, emails } = dataOf(sources.site);
   const { info, hello, careers, privacy } = emails;
   const { light, dark, courseWalk } = dataOf(sources.colours);
+  const accents = { light: light.accent, dark: dark.accent };
   return {
     version: packageVersion(),
     identity: {
@@ -41,8 +45,8 @@ export const serviceFacts = (pages: string[] = []): ServiceFacts => {
       appName,
       website,
       emails: { info, hello, careers, privacy },
-      colours: pageColours({ light: light.main, dark: dark.main }),
-      appColours: pageColours(courseWalk),
+      colours: pageColours({ light: light.main, dark: dark.main }, accents),
+      appColours: pageColours(courseWalk, accents),
     },
     receipts: dataOf(sources.receipts),
     redirects: Object.fromEntries(

@@ -32,7 +32,7 @@ const belowComponents = ['components', 'collections', 'build', 'drawings', ...be
 const inNode = {
   'src/content.config.ts': ['collections'],
   'src/collections/**': ['collections', 'drawings', 'lib', 'contract', 'shared'],
-  'src/build/**': ['build', 'collections', 'lib', 'contract', 'shared'],
+  'src/build/**': ['build', 'collections', 'drawings', 'lib', 'contract', 'shared'],
   'src/drawings/**': ['drawings', 'lib'],
   'src/pages/**': ['pages', 'layouts', ...belowComponents],
   'src/layouts/**': ['layouts', ...belowComponents],

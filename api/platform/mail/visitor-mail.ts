@@ -1,6 +1,7 @@
 /** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ThemeColours } from '#shared/service-facts.ts';
 import type { Identity } from '#platform/site/identity.ts';
 
 /** Attempts to send such a mail, over some 70 minutes. By then it is stale, and its address may be mistyped. */
@@ -26,7 +27,10 @@ export interface VisitorMail {
   /** What to do if you did not ask for the mail. */
   note: string;
   /** Who sends it: `name` at the head, `legalName` at the foot. */
-  sender: Pick<Identity, 'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours'>;
+  sender: Pick<
+    Identity,
+    'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours' | 'logo'
+  >;
 }
 
 /** Who sends the mail and their address, line by line. */
@@ -45,13 +49,66 @@ const textPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
 const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const small = 'margin:24px 0 0;padding-top:16px;border-top:1px solid #999;font-size:14px';
 
+/** Width and height of the logo's squares. */
+const squarePx = 2;
+
+const squareStyle = (count: number): string =>
+  `width:${count * squarePx}px;height:${squarePx}px;padding:0`;
+
+/** Squares of one colour, side by side. */
+const squares = (run: string, { main, accent }: ThemeColours) => {
+  const [name, colour] = run.startsWith('m') ? ['main', main] : ['accent', accent];
+  const style = squareStyle(run.length);
+  return run.startsWith(' ')
+    ? html`<td colspan="${run.length}" style="${style}"></td>`
+    : html`<td
+        class="logo-${name}"
+        colspan="${run.length}"
+        style="${style};background:${colour}"
+      ></td>`;
+};
+
+/** The logo as a table, as many mail programs show no pictures. Its first row alone has a cell for each column. */
+const logoTable = ({ logo = [], colours: { light } }: VisitorMail['sender']) => {
+  const columns = [...(logo[0] ?? '')].map(() => html`<td style="${squareStyle(1)}"></td>`);
+  const rows = logo.map((row) => (row.match(/(.)\1*/g) ?? []).map((run) => squares(run, light)));
+  return html`<table
+    role="presentation"
+    cellspacing="0"
+    cellpadding="0"
+    style="table-layout:fixed;border-collapse:collapse;font-size:0;line-height:0"
+  >
+    ${[columns, ...rows].map(
+      (cells) =>
+        html`<tr>
+          ${cells}
+        </tr>`,
+    )}
+  </table>`;
+};
+
+/** The head of a mail, as the pages have it: the logo and the name beside it. */
+const wordmark = (sender: VisitorMail['sender']) =>
+  html`<table role="presentation" cellspacing="0" cellpadding="0" style="border-collapse:collapse">
+    <tr>
+      <td style="padding:0 10px 0 0">${logoTable(sender)}</td>
+      <td style="padding:0;font-size:19px;font-weight:600;letter-spacing:-0.02em">
+        ${sender.name}
+      </td>
+    </tr>
+  </table>`;
+
 /**
- * The HTML part. Every text is escaped. Its styles are inline, as many mail programs remove style sheets. Paper and ink
- * are the mail program's; inline are the brand's colours for light paper, and the style sheet has those for dark.
+ * The HTML part. Every text is escaped. Its styles are inline, as many mail programs remove style sheets: inline are the
+ * site's colours in the light theme, and the style sheet has those of the dark one.
  */
 const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): string => {
   const { light, dark } = sender.colours;
   const darkTheme = `@media (prefers-color-scheme:dark){
+body{background:${dark.paper}!important}
+.ink,.ink td{color:${dark.ink}!important}
+.logo-main{background:${dark.main}!important}
+.logo-accent{background:${dark.accent}!important}
 .main{color:${dark.main}!important}
 .button{background:${dark.main}!important;color:${dark.paper}!important}
 }`;
@@ -77,14 +134,17 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
         <title>${title}</title>
         ${raw(`<style>${darkTheme}</style>`)}
       </head>
-      <body style="margin:0 auto;padding:24px;max-width:560px;font:16px/1.6 ${font}">
-        <p class="main" style="margin:0;font-size:18px;font-weight:700;color:${light.main}">
-          ${sender.name}
-        </p>
-        <h1 style="margin:24px 0 16px;font-size:26px;line-height:1.25">${title}</h1>
-        ${paragraphs.map((words) => html`<p>${words}</p>`)} ${action ?? ''}
-        <p style="${small}">${note}</p>
-        <p style="${small}">${lines.map((line) => html`${line}<br />`)}</p>
+      <body style="margin:0;background:${light.paper}">
+        <div
+          class="ink"
+          style="margin:0 auto;padding:24px;max-width:560px;font:16px/1.6 ${font};color:${light.ink}"
+        >
+          ${wordmark(sender)}
+          <h1 style="margin:24px 0 16px;font-size:26px;line-height:1.25">${title}</h1>
+          ${paragraphs.map((words) => html`<p>${words}</p>`)} ${action ?? ''}
+          <p style="${small}">${note}</p>
+          <p style="${small}">${lines.map((line) => html`${line}<br />`)}</p>
+        </div>
       </body>
     </html> `;
   return (page as HtmlEscapedString).toString();

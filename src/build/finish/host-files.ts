@@ -1,10 +1,13 @@
 /** Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads `_service.json`. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#shared/service-facts.ts';
 import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
 import { publicSettings } from '#shared/settings/site.ts';
 import { serviceFacts } from '#build/service-facts.ts';
+import { dataOf } from '#collections/read/yaml.ts';
+import { sources } from '#collections/sources.ts';
+import { logoRows } from '#drawings/logo-rows.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {
   const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>
@@ -30,12 +33,15 @@ export const writeHostFiles = async (
   settings: SiteHeaderSettings,
   pages: string[],
 ): Promise<void> => {
+  const { identity, ...content } = serviceFacts(pages);
+  const logo = await readFile('public/images/logo.svg', 'utf8');
   const facts = {
-    ...serviceFacts(pages),
+    ...content,
+    identity: { ...identity, logo: await logoRows(logo, dataOf(sources.colours)) },
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
   };
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile(facts.redirects));
+  await writeFile(join(root, '_redirects'), redirectsFile(content.redirects));
   await writeFile(join(root, serviceFactsFile), JSON.stringify(facts));
 };

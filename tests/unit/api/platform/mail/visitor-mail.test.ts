@@ -62,6 +62,18 @@ test('a mail to a visitor has the colours of the brand, in dark too', () => {
   );
 });
 
+test('a mail to a visitor begins with the logo and the name, as the pages do', () => {
+  const { light } = identity.colours;
+  const { html } = visitorMailParts({ ...mail, sender: { ...identity, logo: [' a', 'mm'] } });
+  const squares = [...html.matchAll(/colspan="(\d)"(?:[^>]*background:(#\w+))?/g)];
+  expect(squares.map(([, count, colour]) => [count, colour])).toEqual([
+    ['1', undefined],
+    ['1', light.accent],
+    ['2', light.main],
+  ]);
+  expect(html).toMatch(new RegExp(`color:${light.ink}.*>\\s*${identity.name}\\s*</td`, 's'));
+});
+
 test('a mail of a site that was built before its address was a fact ends with name and website', () => {
   const { text, html } = visitorMailParts({ ...mail, sender: { ...identity, address: undefined } });
   expect(text.endsWith(`-- \n${identity.legalName}\n${identity.website}\n`)).toBe(true);
