@@ -159,7 +159,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/careers\/applied$/);
     await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeInViewport();
     await expect(page.getByText('Thank you for applying!')).toBeInViewport();
-    await expect(page.getByText('Only the name of your resume was sent.')).toBeVisible();
+    await expect(
+      page.getByText('Your resume has not been uploaded; we have only its file name.'),
+    ).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Careers' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Return to Homepage' })).toBeVisible();

@@ -22,8 +22,8 @@ const Thanks = ({ position }: { position: string }) => (
     <SentView title="Application Submitted">
       <p>
         <strong>Thank you for applying!</strong> We have received your application for the{' '}
-        {position} position. Only the name of your resume was sent. We will email you to ask for the
-        file.
+        {position} position. Your resume has not been uploaded; we have only its file name. We will
+        email you to ask for the file.
       </p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink href="/careers">Back to Careers</ButtonLink>

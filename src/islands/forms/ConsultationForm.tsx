@@ -66,7 +66,7 @@ export const ConsultationForm = () => (
             // The visitor's day, which the HTML of the build cannot know.
             onFocus={({ currentTarget }) => (currentTarget.min = today())}
             max={lastDay}
-            hint="Any time that day? Say so in the message."
+            hint="If you need a particular time, tell us below."
             {...field('preferredDate')}
           />
         </div>
