@@ -64,7 +64,7 @@ const expectPlaying = async (page: Page): Promise<void> => {
   await expectShown(page, 2);
 };
 
-test('shows two slides for 8000 ms each, in a loop, which fade in 500 ms above one button', async ({
+test('shows two slides for 8000 ms each, in a loop, which take turns in 500 ms above one button', async ({
   page,
 }) => {
   await openHome(page);
@@ -78,7 +78,9 @@ test('shows two slides for 8000 ms each, in a loop, which fade in 500 ms above o
   for (const number of [1, 2, 1, 2] as const) {
     await expectShown(page, number);
     await expect(letsTalk(page)).toBeVisible();
-    await expect(slide(page, number)).toHaveCSS('transition', 'opacity 0.5s');
+    // One slide goes in 250 ms, and the other one comes in the next 250.
+    await expect(slide(page, number)).toHaveCSS('transition', 'opacity 0.25s 0.25s');
+    await expect(slide(page, number === 1 ? 2 : 1)).toHaveCSS('transition', 'opacity 0.25s');
     await page.clock.runFor(left - 10);
     await expectShown(page, number);
     await page.clock.runFor(10);

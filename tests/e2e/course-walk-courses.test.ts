@@ -209,6 +209,17 @@ test.describe('whose scripts do not come', () => {
   }
 });
 
+test('a plan of this site, as the demo account has, is drawn in the colours of the theme', async ({
+  page,
+}) => {
+  await signIn(page);
+  const course = { ...courses[0], courseImage: '/images/course-walk/plan-3.svg' };
+  await playHost(page, { [list]: { json: [course] } });
+  await page.goto(courseList);
+  await expect(cards(page).locator('use')).toHaveAttribute('href', /plan-3\.svg#drawing$/);
+  await expect(cards(page).locator('img')).toHaveCount(0);
+});
+
 test('names are text, and an image that cannot be shown is drawn', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED|javascript:|another host: https:\/\/images\.example/);
   const [first, second, third] = courses;

@@ -44,7 +44,7 @@ test.describe('the landing page', () => {
     test('takes 800 ms to reveal what comes into view', async ({ page }) => {
       await page.goto('/course-walk');
       const durations = await page
-        .locator('[data-reveal]:not(.stagger), .stagger > *')
+        .locator('[data-reveal]:not(.stagger), .stagger > * > *')
         .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
       expect(new Set(durations)).toEqual(new Set(['0.8s']));
     });

@@ -16,10 +16,13 @@ test('service cards appear after 100 ms plus 150 ms for each card before', async
   for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
     await page.goto(path);
     const delays = await page
-      .locator('.stagger > li')
+      .locator('.stagger > li > :first-child')
       .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
     expect(delays).toEqual(
-      Array.from({ length: count }, (_, index) => `${(100 + 150 * index) / 1000}s`),
+      Array.from({ length: count }, (_, index) => {
+        const delay = `${(100 + 150 * index) / 1000}s`;
+        return `${delay}, ${delay}`;
+      }),
     );
   }
 });

@@ -34,7 +34,19 @@ for (const [width, names] of [
   });
 }
 
-test('a story says each of its numbers once in large type, and ends with a call', async ({
+test('the index of a phone shows the service that is being read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/use-cases');
+  const index = page.getByRole('navigation', { name: 'Services on this page' });
+  const last = index.getByRole('link', { name: 'DevOps Solutions' });
+  await expect(last).not.toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'DevOps Solutions' });
+  await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(heading).toBeInViewport();
+});
+
+test('a story gives each of its numbers once, in text size as they have no source, and ends with a call', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
@@ -42,6 +54,10 @@ test('a story says each of its numbers once in large type, and ends with a call'
   await expect(main.getByText('40%', { exact: true })).toHaveCount(2);
   for (const counted of ['less data processing time', 'Faster experimentation'])
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
+  for (const size of await main
+    .locator('.figure > strong')
+    .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize)))
+    expect(size).toBe('17px');
   await expect(main.getByRole('heading', { name: 'The story in full' })).toBeVisible();
   const call = main.getByRole('link', { name: 'Schedule a Consultation' });
   await expect(call).toHaveAttribute('href', '/contact');

@@ -46,6 +46,10 @@ export const homeSchema = fields({
         'The sentence below every slide: what the company does.',
       ),
       link: field(labelledLink.optional(), 'The quiet link beside the button.'),
+      footLink: field(
+        labelledLink.optional(),
+        'The link at the foot, beside ‘Scroll to Discover’.',
+      ),
       drawing: field(
         drawing,
         'The picture behind: an SVG of public/images, without `.svg`. Absent: strata lines.',

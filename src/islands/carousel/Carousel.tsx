@@ -11,12 +11,28 @@ interface Slide {
   headline: string;
 }
 
+interface Link {
+  label: string;
+  href: string;
+}
+
 interface CarouselProps {
   slides: Slide[];
-  /** Below the slides; like the link, it does not change with them. */
+  /** Below the slides; like the links, it does not change with them. */
   lead?: string | undefined;
-  link?: { label: string; href: string } | undefined;
+  /** Beside the button. */
+  link?: Link | undefined;
+  /** In the foot, beside the link to the services. */
+  footLink?: Link | undefined;
 }
+
+/** As components/MoreLink.astro. */
+const MoreLink = ({ label, href }: Link) => (
+  <a className="link tall-link font-semibold" href={href}>
+    {label}
+    <span aria-hidden="true">&nbsp;→</span>
+  </a>
+);
 
 const neverChanges = () => () => undefined;
 
@@ -33,7 +49,7 @@ const useIsHydrated = (): boolean =>
  * decisions, "Carousel"); until it is hydrated, the first is shown, without a button. That one, the page's `h1`, can
  * always be read by a screen reader.
  */
-export const Carousel = ({ slides, lead, link }: CarouselProps) => {
+export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);
   const { shown, playing, toggle } = useAutoplay(root, slides.length);
   const isHydrated = useIsHydrated();
@@ -76,12 +92,7 @@ export const Carousel = ({ slides, lead, link }: CarouselProps) => {
           <ButtonLink href="/contact" data-opens="quick-dialog" suppressHydrationWarning>
             Let&apos;s Talk
           </ButtonLink>
-          {link && (
-            <a className="link tall-link font-semibold" href={link.href}>
-              {link.label}
-              <span aria-hidden="true">&nbsp;→</span>
-            </a>
-          )}
+          {link && <MoreLink {...link} />}
         </p>
       </div>
       <div className="carousel-foot">
@@ -89,6 +100,7 @@ export const Carousel = ({ slides, lead, link }: CarouselProps) => {
           <a href="#services" className="label">
             Scroll to Discover ↓
           </a>
+          {footLink && <MoreLink {...footLink} />}
           {isCarousel && (
             <Button
               variant="icon"

@@ -18,7 +18,7 @@ useContentCopy();
 
 test('a service knows the company and the mails as the pages do, whatever else is wrong', () => {
   change('content/site.yaml', field('name'), 'name: Slate');
-  change(home, 'icon: flask', 'icon: none');
+  change(home, 'icon: core', 'icon: none');
   const { identity, receipts } = serviceFacts();
   expect(identity.name).toBe('Slate');
   expect(identity.website).toBe(dataOf(sources.site).website);

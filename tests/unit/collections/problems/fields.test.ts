@@ -36,7 +36,7 @@ const row = (
 test('an error in a field is told by its name, with an example or what was meant', () =>
   expectProblems('error', [
     row(
-      [home, / {6}icon: flask\n/, ''],
+      [home, / {6}icon: core\n/, ''],
       '`howItWorks, steps, entry 2, icon` is missing. Write it like this:\n    ---\n    icon: compass\n    ---',
       'title: Free POC Development',
     ),
@@ -139,9 +139,9 @@ test('so are the characters that YAML reads as marks, a line that is indented to
     row([legal, field('title'), 'title: [New] Cookies'], 'a bracket, a brace, a quotation mark'),
     row([menu, 'Use Cases: /use-cases', 'Services: /use-cases'], 'stands above already'),
     row(
-      [home, '      icon: flask', '        icon: flask'],
+      [home, '      icon: core', '        icon: core'],
       'This line is indented further',
-      'flask',
+      'core',
     ),
     row([faq, /^- question: How/m, '---\n- question: How'], 'of three hyphens (---)', '---'),
   ]));
@@ -153,7 +153,7 @@ test('an invisible space in place of a plain one is told with its line, and not 
     row([job, field('order'), 'order: 4\u00a0# fourth'], 'This line has an invisible space'),
     row([story, '  excerpt:', '\u00a0\u00a0excerpt:'], 'This line has an invisible space'),
     row([legal, /^title:/m, 'redirectFrom:\n  -\u00a0/old\ntitle:'], 'invisible space', '/old'),
-    row([home, '      icon: flask', '\u00a0     icon: flask'], 'invisible space', 'flask'),
+    row([home, '      icon: core', '\u00a0     icon: core'], 'invisible space', 'core'),
   ]);
 });
 
