@@ -97,7 +97,7 @@ export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOption
     counting: (handler) => {
       const { queue: kind } = handler;
       for (const outcome of ['delivered', 'failed']) {
-        for (const of of ['first', 'later']) attempts.inc({ kind, outcome, try: of }, 0);
+        for (const attempt of ['first', 'later']) attempts.inc({ kind, outcome, try: attempt }, 0);
       }
       return {
         ...handler,
