@@ -58,9 +58,9 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   await post(payloads.message);
   await vi.waitFor(async () => {
     const text = await metrics();
-    for (const of of ['first', 'later']) {
+    for (const attempt of ['first', 'later']) {
       expect(text).toContain(
-        `quarrylight_job_attempts_total{kind="pager",outcome="delivered",try="${of}"} 1\n`,
+        `quarrylight_job_attempts_total{kind="pager",outcome="delivered",try="${attempt}"} 1\n`,
       );
     }
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 0\n');

@@ -138,11 +138,7 @@ test('so are the characters that YAML reads as marks, a line that is indented to
     row([story, field('client'), 'client: %5 Fuel'], 'begins with this character must stand'),
     row([legal, field('title'), 'title: [New] Cookies'], 'a bracket, a brace, a quotation mark'),
     row([menu, 'Use Cases: /use-cases', 'Services: /use-cases'], 'stands above already'),
-    row(
-      [home, '      icon: core', '        icon: core'],
-      'This line is indented further',
-      'core',
-    ),
+    row([home, '      icon: core', '        icon: core'], 'This line is indented further', 'core'),
     row([faq, /^- question: How/m, '---\n- question: How'], 'of three hyphens (---)', '---'),
   ]));
 
