@@ -40,8 +40,10 @@ test.each<[reason: string, SmtpScript]>([
   ],
   ['mail refused (EMESSAGE 554 5.6.0)', { end: '554 5.6.0 Message contains NUL' }],
   ['mail refused (EENVELOPE 451 4.7.1)', { DATA: '451 4.7.1 Later' }],
-])('a refusal is told as: %s', async (reason, script) => {
-  expect(failureSummary(await failureOf(script, 'user:secret@'))).toBe(reason);
+])('a refusal is told as: %s, and the mail is tried again', async (reason, script) => {
+  const failure = await failureOf(script, 'user:secret@');
+  expect(failureSummary(failure)).toBe(reason);
+  expect(isPermanent(failure)).toBe(false);
 });
 
 test.each<[reply: string, reason: string]>([
@@ -88,6 +90,10 @@ test.each<[reply: string, reason: string]>([
   ['550 5.4.1 Recipient address rejected: Access denied', `${recipient} (EENVELOPE 550 5.4.1)`],
   ['550 5.7.1 Relaying denied', `${recipient} (EENVELOPE 550 5.7.1)`],
   ['551 User not local', `${recipient} (EENVELOPE 551)`],
+  ['503 Bad sequence of commands', `${recipient} (EENVELOPE 503)`],
+  ['530 Authentication required', `${recipient} (EENVELOPE 530)`],
+  // RFC 5321, section 4.5.3.1.10: it has been used for 452.
+  ['552 Too many recipients', `${recipient} (EENVELOPE 552)`],
   ['552 5.2.2 Over quota', `${recipient} (EENVELOPE 552 5.2.2)`],
   ['554 5.7.1 Not from here', `${recipient} (EENVELOPE 554 5.7.1)`],
   // No code of RFC 3463, though it looks like one

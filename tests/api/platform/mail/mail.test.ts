@@ -195,6 +195,16 @@ describe('a recipient among several that is refused', () => {
     ]);
   });
 
+  test('with all others is a dead letter only once none of their mailboxes exists', async () => {
+    smtp.refuses.set(welcome, '450 4.2.0 Later');
+    smtp.refuses.set(refused, '550 5.1.1 User unknown');
+    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
+    smtp.refuses.set(welcome, '550 5.1.1 User unknown');
+    await whenDue();
+    await eventually({ state: 'dead', attempts: 2 });
+  });
+
   test('for ever is a dead letter once it alone is left, and holds no other mail up', async () => {
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
