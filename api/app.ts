@@ -25,7 +25,7 @@ import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createClientIp } from '#platform/limits/client-ip.ts';
 import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
 import { serveSite } from '#platform/site/serve-site.ts';
-import { latestFacts } from '#platform/site/service-facts.ts';
+import { latestFacts } from '#platform/site/read-service-facts.ts';
 
 export type App = Hono;
 

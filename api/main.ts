@@ -2,5 +2,5 @@
 import { runService } from './run-service.ts';
 
 const { name, url } = await runService();
-// Whoever reads this may end the process at once.
+// Once an operator or a test has read this line, the process may be ended.
 console.error(`${name} is at ${url}`);

@@ -22,7 +22,7 @@ import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
-import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
 

@@ -37,11 +37,11 @@ export const startWarnings = (config: Config, identity: Identity, hasSite: boole
     ],
     [
       config.isProduction && !smtpUrl,
-      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and reach nobody: set SMTP_URL.`,
+      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and are sent to no recipient: set SMTP_URL.`,
     ],
     [
       config.receipts && !smtpUrl,
-      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
+      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and are sent to no visitor.',
     ],
     [
       config.webhookSecret !== '' && !config.webhookUrl,

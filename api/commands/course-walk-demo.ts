@@ -6,7 +6,7 @@ import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';
 import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { createLog } from '#platform/log/log.ts';
 import { identityDomain } from '#platform/site/identity.ts';
-import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { runCommand } from './run-command.ts';
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {

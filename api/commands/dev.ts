@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { configFrom } from '#api/config.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { contentErrorExitCode } from '#shared/service-facts.ts';
-import { devSite } from '#platform/site/service-facts.ts';
+import { devSite } from '#platform/site/read-service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { newestTime } from './build-due.ts';
 import { endWithParent } from './end-with-parent.ts';

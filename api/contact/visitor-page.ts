@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { positionSlug } from '#contract/position-slug.ts';
 import { formByKind, type SubmissionPayload } from '#contract/submission.ts';
 import { isAllowedOrigin } from '#platform/http/allowed-origin.ts';
-import { pagePath } from '#platform/site/service-facts.ts';
+import { pagePath } from '#platform/site/page-path.ts';
 
 /** The allowed origin of another site from which the form was posted; empty when it was posted from this site. */
 export const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
@@ -32,7 +32,7 @@ const ownPage = ({ kind, fields }: SubmissionPayload): string =>
 
 /**
  * The path of the page that is stored with a submission: the one in the Referer, or the form's own. The team's chat
- * shows it, so it must be a page of the site and not a text that somebody has chosen. For a page on another origin,
+ * shows it, so it must be a page of the site and not a text of an attacker's choice. For a page on another origin,
  * browsers send only the origin (Referrer-Policy), and its path `/` says nothing.
  */
 export const pageOf = (

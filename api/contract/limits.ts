@@ -14,7 +14,7 @@ export const bodyLimits = {
 /** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
 export const samePayloadMs = 10 * minuteMs;
 
-/** Receipts to one email address within a day, so that nobody can fill a mailbox by typing in its address. */
+/** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
 export const receiptsPerDay = 3;
 
 /** How long the challenge of a proof of work may be solved. */

@@ -21,7 +21,7 @@ const limits = {
     seconds: quarterHour,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client with account: passwords. Nobody locks out the holder of an account, who has another client. */
+  /** By client with account: passwords. An attacker cannot lock out the holder of an account, who is another client. */
   failedLogIns: {
     points: 10,
     seconds: quarterHour,
@@ -47,7 +47,7 @@ const limits = {
   },
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
-/** To one email address, whoever asks: a link lives longer, so whoever asks again has one in the mailbox. */
+/** To one email address, for all clients together: a link lives longer than this, so there is still one in the mailbox. */
 const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
 type TakeBack = () => Promise<void>;

@@ -34,7 +34,7 @@ export interface DemoAccount {
  * Makes an account with a dozen courses, which have no images: the site draws a plan for each. An existing account is
  * replaced and gets a new password. It also works while a service runs.
  *
- * @throws Error when somebody signs up with the same email address at this moment
+ * @throws Error when a visitor signs up with the same email address at this moment
  */
 export const makeDemo = async (db: Kysely<Database>, email: string): Promise<DemoAccount> => {
   const now = Date.now();

@@ -7,7 +7,7 @@ import type { PlatformConfig } from '#platform/settings.ts';
 export const courseWalkSettings = {
   googleTokenInfoUrl: webUrl('GOOGLE_TOKENINFO_URL', {
     default: 'https://oauth2.googleapis.com/tokeninfo',
-    says: 'Where Google tells whose an access token is, when somebody signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
+    says: 'Where Google tells whose an access token is, when a visitor signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
   }),
 };
 

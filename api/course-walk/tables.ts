@@ -13,7 +13,7 @@ interface UsersTable {
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When whoever holds the email address proved it, by a reset or with Google; null: nobody has. */
+  /** When the holder of the email address proved to be that, by a reset or with Google; null: not yet. */
   verified_at: number | null;
 }
 
@@ -40,7 +40,7 @@ interface CoursesTable {
 /** The mails that reset passwords, each with a link that works once. */
 interface MailsTable {
   id: string;
-  /** Null when nobody has the email address; no mail is sent. */
+  /** Null when no account has the email address; no mail is sent. */
   user_id: string | null;
   created_at: number;
   expires_at: number;

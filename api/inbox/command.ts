@@ -4,7 +4,7 @@ import type { Config } from '#api/config.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Given, Taken } from './options.ts';
+import type { Arguments, Syntax } from './options.ts';
 
 /** What a command works with. */
 export interface InboxContext {
@@ -20,9 +20,9 @@ export interface InboxContext {
 }
 
 /** A command as the table declares it. */
-export interface InboxCommand extends Taken {
+export interface InboxCommand extends Syntax {
   /** @throws CommandError for a failure that people can put right */
-  run(given: Given, context: InboxContext): Promise<void>;
+  run(given: Arguments, context: InboxContext): Promise<void>;
 }
 
 /** The same with the store, whether or not a service runs. */
@@ -31,12 +31,12 @@ export interface StoreContext extends InboxContext {
 }
 
 /**
- * The `run` of a command that works on the store, which is open until it ends.
+ * Makes the `run` of a command that works on the store, which is open until it ends.
  *
  * @throws CommandError when the store cannot be reached, or nothing has been stored yet
  */
-export const over =
-  <Options extends Given>(
+export const withStore =
+  <Options extends Arguments>(
     access: 'read' | 'write',
     work: (given: Options, context: StoreContext) => Promise<void>,
   ) =>

@@ -1,4 +1,4 @@
-import { over, type InboxCommand } from './command.ts';
+import { type InboxCommand, withStore } from './command.ts';
 import { copy } from './copy.ts';
 import { done, undone } from './done.ts';
 import { endSessions } from './end-sessions.ts';
@@ -16,18 +16,18 @@ const several = [1, Infinity] as const;
 
 /** The team's commands by name. */
 export const commands = new Map<string, InboxCommand>([
-  ['list', { takes: [...choice, 'limit'], run: over('read', list) }],
-  ['show', { ids: one, run: over('read', show) }],
-  ['done', { ids: several, run: over('write', done) }],
-  ['undone', { ids: several, run: over('write', undone) }],
+  ['list', { takes: [...choice, 'limit'], run: withStore('read', list) }],
+  ['show', { ids: one, run: withStore('read', show) }],
+  ['done', { ids: several, run: withStore('write', done) }],
+  ['undone', { ids: several, run: withStore('write', undone) }],
   [
     'export',
-    { needs: ['format'], takes: [...choice, 'out'], run: over('read', exportSubmissions) },
+    { needs: ['format'], takes: [...choice, 'out'], run: withStore('read', exportSubmissions) },
   ],
-  ['erase', { needs: ['email'], run: over('write', erase) }],
-  ['end-sessions', { needs: ['email'], run: over('write', endSessions) }],
-  ['not-spam', { ids: one, run: over('write', notSpam) }],
-  ['retry', { ids: [0, 1], takes: ['all'], run: over('write', retry) }],
+  ['erase', { needs: ['email'], run: withStore('write', erase) }],
+  ['end-sessions', { needs: ['email'], run: withStore('write', endSessions) }],
+  ['not-spam', { ids: one, run: withStore('write', notSpam) }],
+  ['retry', { ids: [0, 1], takes: ['all'], run: withStore('write', retry) }],
   ['copy', { run: copy }],
   ['test-mail', { takes: ['to'], run: testMail }],
 ]);

@@ -6,14 +6,14 @@ import { openPostgres } from '#platform/database/open-postgres.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
 import type { InboxContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 
 /**
  * Copies the SQLite store of a stopped service into the empty database of DATABASE_URL, completely or not at all, and
  * compares the numbers of rows.
  */
 export const copy = async (
-  _: Given,
+  _: Arguments,
   { config: { dataDir, databaseUrl }, say, progress }: InboxContext,
 ): Promise<void> => {
   if (!databaseUrl)

@@ -1,13 +1,13 @@
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { findOne } from './find-one.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 import { pluralize } from '#shared/pluralize.ts';
 
 /** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
 const markAs =
   (state: 'done' | 'new') =>
-  async ({ ids: parts }: Given, { db, say }: StoreContext): Promise<void> => {
+  async ({ ids: parts }: Arguments, { db, say }: StoreContext): Promise<void> => {
     const ids = new Set<string>();
     for (const part of parts) ids.add((await findOne(db, part)).id);
     await durableTransaction(db, (trx) =>

@@ -3,7 +3,7 @@ import { endSessions as endAll } from '#course-walk/accounts/tokens.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { pluralize } from '#shared/pluralize.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 
 /**
  * Ends all sessions of the course-walk account with an email address.
@@ -11,7 +11,7 @@ import type { Given } from './options.ts';
  * @throws CommandError when the address has no account, so that a mistyped one is noticed
  */
 export const endSessions = async (
-  { email }: Given<'email'>,
+  { email }: Arguments<'email'>,
   { db, say, log }: StoreContext,
 ): Promise<void> => {
   const account = await findAccount(db, email);

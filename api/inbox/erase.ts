@@ -8,7 +8,7 @@ import { CommandError } from '#platform/commands/command-error.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 
 /** Submissions removed per transaction. */
 const batchSize = 200;
@@ -26,7 +26,7 @@ const progressEvery = 1000;
  * @throws CommandError when nothing has that address, so that a mistyped one is noticed
  */
 export const erase = async (
-  { email }: Given<'email'>,
+  { email }: Arguments<'email'>,
   { config: { dataDir, databaseUrl }, db, say, log, progress }: StoreContext,
 ): Promise<void> => {
   /** @param since only submissions from this time on, in milliseconds since 1970 */

@@ -10,7 +10,7 @@ import {
 import { assertNew, writeWhole } from '#platform/commands/write-whole.ts';
 import type { StoreContext } from './command.ts';
 import { csvLine } from './csv.ts';
-import { filterFrom, type Given } from './options.ts';
+import { filterFrom, type Arguments } from './options.ts';
 
 /** Number of submissions between two progress messages. */
 const progressEvery = 1000;
@@ -34,7 +34,7 @@ const cellsOf = ({ fields, ...entry }: SubmissionEntry): string[] => {
  * stdout, with which a redirected export would begin.
  */
 export const exportSubmissions = async (
-  { format, out: file, ...given }: Given<'format'>,
+  { format, out: file, ...given }: Arguments<'format'>,
   { db, out, say, log, progress }: StoreContext,
 ): Promise<void> => {
   if (file) assertNew(file);

@@ -7,7 +7,7 @@ import {
   newestSubmissions,
 } from '#contact/submissions/read-submissions.ts';
 import type { StoreContext } from './command.ts';
-import { filterFrom, type Given } from './options.ts';
+import { filterFrom, type Arguments } from './options.ts';
 import { table } from './table.ts';
 
 /** Characters of a cell. */
@@ -35,7 +35,7 @@ const row = ({
 ];
 
 /** The newest submissions, with the reason for spam. The counts include all that the options choose. */
-export const list = async (given: Given, { db, out, say }: StoreContext): Promise<void> => {
+export const list = async (given: Arguments, { db, out, say }: StoreContext): Promise<void> => {
   const filter = filterFrom(given);
   const newest = await newestSubmissions(db, filter, given.limit ?? 50);
   const counts = await countSubmissions(db, filter);

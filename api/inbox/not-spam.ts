@@ -7,13 +7,13 @@ import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 
 /** Moves a submission to the inbox and stores its jobs. */
 export const notSpam = async (
-  { ids: [part = ''] }: Given,
+  { ids: [part = ''] }: Arguments,
   { config, db, say }: StoreContext,
 ): Promise<void> => {
   const facts = readServiceFacts(config.siteDir);

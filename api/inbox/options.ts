@@ -35,13 +35,13 @@ type Values = z.output<typeof schema>;
 
 type OptionName = keyof Values;
 
-/** What a command was given; the options that it needs are there. */
-export type Given<Needed extends OptionName = never> = Values & {
+/** The arguments of a command, as they were given; the options that it needs are there. */
+export type Arguments<Needed extends OptionName = never> = Values & {
   [Name in Needed]: NonNullable<Values[Name]>;
 } & { ids: string[] };
 
-/** What follows the name of a command. */
-export interface Taken {
+/** Which arguments may follow the name of a command. */
+export interface Syntax {
   /** How many ids, at least and at most: none by default. */
   ids?: readonly [least: number, most: number];
   /** The options without which it does nothing. */
@@ -57,7 +57,7 @@ export const filterFrom = ({
   spam,
   until,
   ...others
-}: Pick<Given, (typeof choice)[number]>): SubmissionFilter => ({
+}: Pick<Arguments, (typeof choice)[number]>): SubmissionFilter => ({
   ...others,
   folder: spam ? 'spam' : 'inbox',
   before: until,
@@ -68,10 +68,10 @@ export const filterFrom = ({
  *
  * @throws UsageError, or an error of `parseArgs`, for what the command does not take
  */
-export const readGiven = (
+export const readArguments = (
   args: string[],
-  { ids: [least, most] = [0, 0], needs = [], takes = [] }: Taken,
-): Given => {
+  { ids: [least, most] = [0, 0], needs = [], takes = [] }: Syntax,
+): Arguments => {
   const types = [...needs, ...takes].map(
     (name) => [name, { type: options[name].type === 'boolean' ? 'boolean' : 'string' }] as const,
   );

@@ -3,15 +3,15 @@ import { pluralize } from '#shared/pluralize.ts';
 import { spanInWords } from '#shared/time.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
-import { isWanted } from '#platform/jobs/job-figures.ts';
+import { needsDelivery } from '#platform/jobs/job-figures.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { atOnce } from '#platform/jobs/new-job.ts';
 import { findOne } from './find-one.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 
 /** The given-up jobs that `list` counts: not mails to strangers. */
-const allGivenUp = sql<boolean>`state = 'dead' and ${isWanted}`;
+const allGivenUp = sql<boolean>`state = 'dead' and ${needsDelivery}`;
 
 /** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
 const leftOf = (id: string) =>
@@ -23,7 +23,7 @@ const leftOf = (id: string) =>
  * Those that were given up have all their attempts again.
  */
 export const retry = async (
-  { ids: [part], all }: Given,
+  { ids: [part], all }: Arguments,
   { db, say }: StoreContext,
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');

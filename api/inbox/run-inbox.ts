@@ -4,7 +4,7 @@ import { UsageError } from '#platform/commands/command-error.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { InboxContext } from './command.ts';
 import { commands } from './commands.ts';
-import { readGiven } from './options.ts';
+import { readArguments } from './options.ts';
 
 interface Surroundings extends Pick<InboxContext, 'out'> {
   env: Record<string, string | undefined>;
@@ -23,7 +23,7 @@ export const runInbox = async (
 ): Promise<void> => {
   const command = commands.get(name);
   if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
-  const given = readGiven(args, command);
+  const given = readArguments(args, command);
   const progress = (line: string): void => {
     // Goes back to the first column and erases to the end of the line (ECMA-48, EL).
     if (err.isTTY) err.write(`\r\u001B[K${line}`);

@@ -4,7 +4,7 @@ import { listedFields } from '#contact/submissions/submission-fields.ts';
 import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { StoreContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 import { findOne } from './find-one.ts';
 import { table, textLines } from './table.ts';
 
@@ -49,7 +49,10 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
 };
 
 /** Everything about one submission, and its deliveries with their attempts. */
-export const show = async ({ ids: [id = ''] }: Given, { db, out }: StoreContext): Promise<void> => {
+export const show = async (
+  { ids: [id = ''] }: Arguments,
+  { db, out }: StoreContext,
+): Promise<void> => {
   const entry = await findOne(db, id);
   out.write(submissionText(entry) + (await deliveriesText(db, entry.id)));
 };

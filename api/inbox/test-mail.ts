@@ -5,10 +5,10 @@ import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { mailDomain } from '#platform/mail/sender.ts';
-import { readServiceFacts } from '#platform/site/service-facts.ts';
+import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './command.ts';
-import type { Given } from './options.ts';
+import type { Arguments } from './options.ts';
 
 const timeoutMs = 60_000;
 
@@ -18,7 +18,7 @@ const unset = { spam_reason: null, idempotency_key: null, done_at: null };
  * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
  * Stores nothing.
  */
-export const testMail = async ({ to }: Given, { config, say }: InboxContext): Promise<void> => {
+export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
   const { identity } = readServiceFacts(config.siteDir);
   const fields = {
     name: 'The website’s operator',

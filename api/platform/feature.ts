@@ -13,7 +13,7 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Identity } from './site/identity.ts';
-import type { LatestFacts } from './site/service-facts.ts';
+import type { LatestFacts } from './site/read-service-facts.ts';
 
 /** What handlers of jobs may depend on. */
 export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {

@@ -12,7 +12,7 @@ const speculationRules = '/prefetch.json';
 
 /** What the headers depend on. */
 export interface SiteHeaderSettings {
-  /** OAuth client id; empty: nobody signs in with Google. */
+  /** OAuth client id; empty: sign-in with Google is not set up. */
   googleClientId: string;
   /** Value of the header; empty: none. */
   strictTransportSecurity: string;

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError } from '#collections/read/yaml.ts';
 import { contentErrorExitCode, serviceFactsFile } from '#shared/service-facts.ts';
-import { serviceFacts } from './service-facts.ts';
+import { serviceFacts } from './collect-service-facts.ts';
 
 const [, , folder = '.'] = process.argv;
 try {

@@ -1,4 +1,4 @@
-import { serviceFacts } from '#build/service-facts.ts';
+import { serviceFacts } from '#build/collect-service-facts.ts';
 
 /** What the service knows of the content of this project. */
 export const facts = serviceFacts();

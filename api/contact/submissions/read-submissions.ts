@@ -21,7 +21,7 @@ export interface SubmissionEntry {
   folder: Submission['folder'];
   /** Why it is in the spam folder, in words; undefined in the inbox. */
   spamReason?: string;
-  /** State of its mail. `file`: written as a file and sent to nobody. `none`: it has no mail. */
+  /** State of its mail. `file`: written as a file, and not sent. `none`: it has no mail. */
   mail: Job['state'] | 'file' | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';

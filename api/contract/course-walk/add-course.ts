@@ -5,7 +5,7 @@ import { parseUrl } from '#shared/http-url.ts';
 
 const textLength = { min: 1, max: 200 } as const;
 
-/** Hosts of a site that runs on the visitor's own machine, as a demo's may. Nobody listens in between. */
+/** Hosts of a site that runs on the visitor's own machine, as a demo may: no network lies between. */
 const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 const isImageAddress = (text: string): boolean => {

@@ -109,7 +109,7 @@ export const courseWalkCalls = {
     summary: 'Deletes the account of the caller with its courses and tokens.',
     bearer: 'required',
     answers: { 204: { description: 'Deleted.' } },
-    problems: { forbidden: 'It is no account, or that of somebody else.' },
+    problems: { forbidden: 'It is no account, or that of another user.' },
   },
   listCourses: {
     method: 'GET',

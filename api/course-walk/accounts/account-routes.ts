@@ -10,7 +10,7 @@ import { bearer, type BearerEnv, inSession } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { assertGoogleUser, assertPassword, enter } from './log-in.ts';
+import { assertGoogleUser, assertPassword, startSession } from './log-in.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
 /** The routes below `/api/course-walk/users`. */
@@ -52,12 +52,12 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       });
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        return c.json(await enter(deps, account, 'google'));
+        return c.json(await startSession(deps, account, 'google'));
       }
       const takeBack = await limits.count(c, 'failedLogIns', fields.email);
       const answer = await takingBackFailures(takeBack, async () => {
         await assertPassword(deps, account, fields.password);
-        return enter(deps, account, 'password');
+        return startSession(deps, account, 'password');
       });
       await takeBack();
       return c.json(answer);

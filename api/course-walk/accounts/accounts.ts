@@ -16,9 +16,9 @@ interface Holder {
 }
 
 export interface NewAccount extends Holder {
-  /** Undefined when it has no password and is entered with Google. */
+  /** Undefined when it has no password and is opened with Google. */
   passwordHash?: string | undefined;
-  /** When whoever holds the email address proved it, by a reset or with Google; null: nobody has. */
+  /** When the holder of the email address proved to be that, by a reset or with Google; null: not yet. */
   provenAt: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Account {
   email: string;
   /** Undefined when it has no password. */
   passwordHash: string | undefined;
-  /** When whoever holds the email address proved it; null: nobody has. */
+  /** When the holder of the email address proved to be that; null: not yet. */
   provenAt: number | null;
 }
 
@@ -96,12 +96,12 @@ export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> 
 };
 
 /**
- * Gives an account to whoever has proved that its email address is theirs. Whoever else has signed up with it keeps no way in:
- * every session ends, and the password is replaced.
+ * Gives an account to the visitor who has proved to hold its email address. Another person who has signed up with that
+ * address keeps no way in: every session ends, and the password is replaced.
  *
  * @param passwordHash `noPassword` when Google has proved it
  */
-export const prove = async (
+export const giveAccountToHolder = async (
   trx: Trx,
   id: string,
   passwordHash: string,

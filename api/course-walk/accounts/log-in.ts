@@ -1,13 +1,13 @@
-/** Who may enter an account: whoever has its password, or the Google user whose email address Google confirms. */
+/** Logging in: with the password of an account, or as the Google user whose email address Google confirms. */
 import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { type Account, lockAccount, noPassword, prove } from './accounts.ts';
+import { type Account, lockAccount, noPassword, giveAccountToHolder } from './accounts.ts';
 import { unauthorized } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { issueToken } from './tokens.ts';
 
-/** The same for an unknown email address and a wrong password, so that nobody learns who has an account. */
+/** The same for an unknown email address and a wrong password, so that an attacker does not learn who has an account. */
 const wrongCredentials = (): ProblemError =>
   unauthorized('The email address or password is incorrect.');
 
@@ -42,13 +42,13 @@ export const assertGoogleUser = async (
 
 /**
  * Starts a session, if the check still holds. When Google is the first to prove who holds the address, the password and
- * all other sessions go: they may be those of somebody else who has signed up with it.
+ * all other sessions go: another person may have signed up with that address.
  *
  * @param checked the account as it was when its password, or Google's word, was checked
  * @returns the answer to the login
  * @throws ProblemError 401 when the account is gone or has another password since the check
  */
-export const enter = (
+export const startSession = (
   { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
   checked: Account | undefined,
   how: 'password' | 'google',
@@ -60,7 +60,7 @@ export const enter = (
       throw wrongCredentials();
     }
     if (how === 'google' && account.provenAt === null) {
-      await prove(trx, account.id, noPassword, now());
+      await giveAccountToHolder(trx, account.id, noPassword, now());
     }
     return { token: await issueToken(trx, account.id, now()), user: { _id: account.id } };
   });

@@ -6,7 +6,13 @@ import { type MailAccepted, reset, resetRequest } from '#contract/course-walk/re
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { mailDomain } from '#platform/mail/sender.ts';
-import { findAccount, findAccountById, lockAccount, prove, setPassword } from './accounts.ts';
+import {
+  findAccount,
+  findAccountById,
+  lockAccount,
+  giveAccountToHolder,
+  setPassword,
+} from './accounts.ts';
 import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
@@ -49,7 +55,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
       if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
-      await prove(trx, account.userId, passwordHash, now());
+      await giveAccountToHolder(trx, account.userId, passwordHash, now());
     });
     return account;
   };

@@ -7,9 +7,9 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * What is compared with where there is no hash, so that the time of an answer does not tell whether there is an account:
- * the hash, at the same cost, of 32 random bytes that nobody has.
+ * the hash, at the same cost, of 32 random bytes that were thrown away.
  */
-const hashOfNobody =
+const hashOfNoPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
 
 /** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files. */
@@ -29,7 +29,7 @@ export const createPasswords = (): Passwords => {
   return {
     hash: (password) => limit(() => argon2.hash(password, cost)),
     verify: async (password, known) => {
-      const matches = await limit(() => argon2.verify(known ?? hashOfNobody, password));
+      const matches = await limit(() => argon2.verify(known ?? hashOfNoPassword, password));
       return known !== undefined && matches;
     },
   };

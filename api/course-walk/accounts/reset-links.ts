@@ -13,9 +13,9 @@ export const accountMailQueue = 'account-mail';
 
 /**
  * Stores a mail that resets a password, and its job, in the caller's transaction. The links of older mails keep working,
- * as somebody else may have asked for this one. Rate limits and lifetimes bound their number.
+ * as an attacker may have asked for this one. Rate limits and lifetimes bound their number.
  *
- * @param userId undefined when nobody has the email address: no mail is sent, but the same rows are stored
+ * @param userId undefined when no account has the email address: no mail is sent, but the same rows are stored
  * @param domain of the Message-ID
  */
 export const queueResetMail = async (
@@ -31,7 +31,7 @@ export const queueResetMail = async (
     user_id: userId ?? null,
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  // Anybody can type in the address, so failed mails are ignored.
+  // Any visitor can type in the address, so failed mails are ignored.
   const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
@@ -41,7 +41,7 @@ export interface ResetMail {
   email: string;
   /** 256 bits, base64url. */
   token: string;
-  /** When somebody asked for it. */
+  /** When the visitor asked for it. */
   askedAt: number;
 }
 
@@ -49,7 +49,7 @@ export interface ResetMail {
  * Issues a link for one more attempt to send a mail. All links of a mail work from then on for as long as this one, as
  * earlier attempts may have arrived.
  *
- * @returns undefined when nobody has the address, or no longer has
+ * @returns undefined when no account has the address, or no longer has
  */
 export const issueLink = (
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export const issueLink = (
   now: number,
 ): Promise<ResetMail | undefined> =>
   durableTransaction(db, async (trx) => {
-    // Waits for whoever removes the mail, or its account, at this moment.
+    // Waits for a call that removes the mail, or its account, at this moment.
     const mail = await trx
       .updateTable('course_walk_mails')
       .set({ expires_at: now + resetLinkMs })

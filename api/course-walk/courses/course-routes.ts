@@ -14,7 +14,7 @@ import { readFields } from '#course-walk/read-fields.ts';
 /** What an id is here. PostgreSQL cannot compare every other text, such as one with a NUL. */
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** The same for somebody else's course and for none, so that nobody learns which ids exist. */
+/** The same for another account's course and for none, so that an attacker does not learn which ids exist. */
 const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
 /** The routes below `/api/course-walk/courses`. */

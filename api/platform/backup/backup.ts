@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { assertNew, writeWhole } from '#platform/commands/write-whole.ts';
+import { makeFolder } from '#platform/database/make-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { assertReadable } from '#platform/database/permissions.ts';
 import { copyStore, type StoreReport } from './copy-store.ts';
@@ -17,7 +18,7 @@ export const backUp = async (dataDir: string, target: string): Promise<StoreRepo
   assertReadable(source);
   assertNew(target);
   return writeWhole(target, (part) => {
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(target));
     return copyStore(source, part);
   });
 };

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
+import { makeFolder } from '#platform/database/make-folder.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { assertReadable, assertUsable } from '#platform/database/permissions.ts';
@@ -66,7 +67,7 @@ export const restore = async (
 ): Promise<Restored> => {
   const file = databaseFile(dataDir);
   assertReadable(source);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   assertUsable(file);
   const releaseLock = lockStoppedStore(dataDir);
   try {

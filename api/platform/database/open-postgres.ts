@@ -29,14 +29,14 @@ export const openPostgres = async (
   silentMs = maxSilentMs,
 ): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> => {
   // A migration may take longer than any other statement.
-  const patient = connectPostgres(databaseUrl);
+  const migrationDb = connectPostgres(databaseUrl);
   try {
-    await assertDurable(patient);
-    await migrate(patient);
+    await assertDurable(migrationDb);
+    await migrate(migrationDb);
   } catch (error) {
     throw openFailure(error, `at ${placeOf(databaseUrl)}`, 'DATABASE_URL');
   } finally {
-    await patient.destroy();
+    await migrationDb.destroy();
   }
   const db = connectPostgres(databaseUrl, { silentMs });
   return { db, close: () => db.destroy() };

@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   statSync,
 } from 'node:fs';
@@ -12,6 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
 import type { Database } from './schema.ts';
@@ -96,7 +96,7 @@ export interface OpenSqlite {
 }
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   // SQLite's own error would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   const releaseLock = holdSingleWriterLock(dataDir);

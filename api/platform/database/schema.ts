@@ -9,7 +9,7 @@ interface JobsTable {
   about: string;
   /** A JSON object with what its handler needs to know. */
   payload: string;
-  /** 1 when a final failure can be ignored; 0 when somebody must look at it. */
+  /** 1 when a final failure can be ignored; 0 when an operator must look at it. */
   optional: 0 | 1;
   state: 'pending' | 'sent' | 'dead';
   /** Incremented before each attempt. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 export interface HealthOptions {
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery that somebody must look at is a dead letter or overdue. */
+  /** Whether a delivery that an operator must look at is a dead letter or overdue. */
   isDegraded?: () => boolean | Promise<boolean>;
 }
 

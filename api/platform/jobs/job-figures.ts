@@ -67,16 +67,16 @@ export const jobFigures = async (
 };
 
 /**
- * Jobs whose failure somebody must look at: all but sent ones and mails to strangers. Written out for the index, as in
+ * Jobs whose failure an operator must look at: all but sent ones and mails to visitors. Written out for the index, as in
  * `isPending`.
  */
-export const isWanted = sql<boolean>`optional = 0 and state <> 'sent'`;
+export const needsDelivery = sql<boolean>`optional = 0 and state <> 'sent'`;
 
-const wanted = (db: Kysely<Database>) => db.selectFrom('jobs').where(isWanted);
+const jobsToDeliver = (db: Kysely<Database>) => db.selectFrom('jobs').where(needsDelivery);
 
-/** Number of dead letters that somebody should look at. */
+/** Number of dead letters that an operator should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
-  const dead = wanted(db).where(isDead);
+  const dead = jobsToDeliver(db).where(isDead);
   const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));
   return (await count.executeTakeFirstOrThrow()).jobs;
 };
@@ -84,21 +84,21 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
 const overdueMs = hourMs;
 
 /**
- * A mail whose content the server refuses (EMESSAGE), while one that was stored after it got through. Anybody can send
- * such content.
+ * A mail whose content the server refuses (EMESSAGE), while one that was stored after it got through. Any visitor can
+ * send such content.
  */
 const isAboutContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
   where later.kind = jobs.kind and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
- * Whether a wanted job is a dead letter or has waited for more than an hour, so that somebody should look. Whether it is
+ * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour. Whether it is
  * about its content is asked last, as only this needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const overdue = wanted(db)
+  const overdue = jobsToDeliver(db)
     .where(isPending)
     .where('created_at', '<', now - overdueMs);
-  for (const jobs of [wanted(db).where(isDead), overdue]) {
+  for (const jobs of [jobsToDeliver(db).where(isDead), overdue]) {
     const first = jobs.select('id').limit(1);
     const isAnswered = async (query: typeof first): Promise<boolean> =>
       (await query.executeTakeFirst()) !== undefined;

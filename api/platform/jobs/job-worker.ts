@@ -1,3 +1,15 @@
+/**
+ * The worker, in rounds. A round is one transaction, which
+ * 1. reads the time and, after the clock was set back, brings stored times that lie too far ahead closer (`limitWaits`);
+ * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
+ *    letter after the last attempt or a permanent failure (`settle`);
+ * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
+ * 4. claims due jobs for the free slots of each queue, and counts the attempts that begin now, so that a crash loses no
+ *    job and repeats none for ever (`claim`).
+ * After the commit it
+ * 5. starts an attempt at each claimed job (`start`);
+ * 6. sleeps until the poll, or until an attempt ends or `wake` is called (`run`).
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { secondMs } from '#shared/time.ts';
@@ -40,11 +52,7 @@ export const pollMs = 5 * secondMs;
  */
 const batchMs = 100;
 
-/**
- * Does each job at least once. It works in rounds: one transaction records outcomes and claims due jobs, so that an
- * attempt is counted before it begins. Failed jobs are retried with backoff, and become dead letters after their last
- * attempt or a permanent failure. Jobs without a handler wait until there is one.
- */
+/** Does each job at least once. Jobs without a handler wait until there is one. */
 export const createJobWorker = ({
   db,
   handlers,

@@ -1,4 +1,4 @@
-/** A job: something that is sent to somebody, at least once. Each job is in a queue, and each queue has a handler. */
+/** A job: something that is sent to the team or a visitor, at least once. Each job is in a queue, and each queue has a handler. */
 import type { Job } from '#platform/database/schema.ts';
 
 /** What a job resolves to whose subject is gone: it is done, but was not delivered. */

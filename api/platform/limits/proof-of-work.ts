@@ -7,7 +7,7 @@ import type { Limiter } from './limiter.ts';
 
 /**
  * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. A program
- * of an attacker's takes some 14 ms: this makes mass mailings dearer, and stops nobody who is after one form.
+ * of an attacker takes some 14 ms: this makes mass mailings dearer, and does not stop an attacker who is after one form.
  */
 const maxNumber = 50_000;
 

@@ -40,7 +40,7 @@ export interface Mailer {
    *
    * @param recipients those who have not got the mail yet; undefined: all
    * @returns what the server answered; undefined for a file
-   * @throws DoneInPart when some were refused and all others have it; any other error when perhaps nobody has
+   * @throws DoneInPart when some were refused and all others have it; any other error when perhaps no recipient has
    * it, marked by `asPermanent` when all were refused for good
    */
   send: (

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { siteHeaders } from '#shared/site-headers.ts';
 import { withoutSlash } from '#shared/without-slash.ts';
-import type { LatestFacts } from './service-facts.ts';
+import type { LatestFacts } from './read-service-facts.ts';
 
 /** For pages, and for what is not there. */
 const revalidated = 'public, max-age=0, must-revalidate';

@@ -4,7 +4,8 @@ import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { type Redirect, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
 import { responseHeaders } from './response-headers.ts';
-import { type LatestFacts, pagePath } from './service-facts.ts';
+import { pagePath } from './page-path.ts';
+import type { LatestFacts } from './read-service-facts.ts';
 import { siteFiles } from './site-files.ts';
 
 const pollMs = 20;
@@ -37,7 +38,7 @@ const redirectOf = async (
  *
  * @param root the folder, relative to the working directory
  * @param facts gets those of the site
- * @param googleClientId empty: nobody signs in with Google
+ * @param googleClientId empty: sign-in with Google is not set up
  * @example
  *   app.route('/', serveSite('dist', latestFacts('dist', facts), googleClientId));
  */

@@ -1,4 +1,5 @@
 /** Files of a built site, and the page of each path. */
+import { accessSync, constants } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Env } from 'hono';
 import { withoutSlash } from '#shared/without-slash.ts';
@@ -23,9 +24,14 @@ const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
-/** Looks for a file; undefined when it is not there. */
+/**
+ * Looks for a file; undefined when it is not there.
+ *
+ * @throws the operating system's error when the service's user may not read it: otherwise the answer would break off
+ */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
-  const serve = serveStatic<Env>({ precompressed: true, ...options });
+  const onFound = (path: string): void => accessSync(path, constants.R_OK);
+  const serve = serveStatic<Env>({ precompressed: true, onFound, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceFactsFile } from '#shared/service-facts.ts';
 import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
 import { publicSettings } from '#shared/settings/site.ts';
-import { serviceFacts } from '#build/service-facts.ts';
+import { serviceFacts } from '#build/collect-service-facts.ts';
 import { dataOf } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import { logoRows } from '#drawings/logo-rows.ts';

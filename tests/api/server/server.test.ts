@@ -51,6 +51,9 @@ describe('the service', () => {
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
       `The database in ${noFolder} (DATA_DIR) cannot be used: Error EEXIST. Correct DATA_DIR.`,
     );
+    await expect(startService({ ...config, dataDir: '/proc/x' })).rejects.toThrow(
+      'The database in /proc/x (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
+    );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
     await first.close();

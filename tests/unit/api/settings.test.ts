@@ -257,7 +257,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     [{ WEBHOOK_SECRET: secret }, 'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.'],
     [
       { RECEIPTS: 'on' },
-      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and reach nobody.',
+      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and are sent to no visitor.',
     ],
     [
       {
@@ -278,7 +278,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
   test.each([
     [
       { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
-      'Mails become files in /data/mail, and reach nobody: set SMTP_URL.',
+      'Mails become files in /data/mail, and are sent to no recipient: set SMTP_URL.',
     ],
     [
       {},
@@ -303,9 +303,19 @@ describe('a pair of settings that is seldom meant is warned of', () => {
 const remark = (text: string): string[] =>
   text.match(/\S.{0,116}\S(?=\s|$)|\S/g)?.map((line) => `# ${line}\n`) ?? [];
 
-/** A setting in `.env.example`: what it is for, and its default or, after a '#', an example. */
-const entryOf = ({ name, says, default: byDefault, example }: Setting): string =>
-  [...remark(says), example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`].join('');
+/**
+ * A setting in `.env.example`: what it is for, unless the setting before it says the same, and its default or, after a
+ * '#', an example.
+ */
+const entryOf = (
+  { name, says, default: byDefault, example }: Setting,
+  index: number,
+  settings: Setting[],
+): string =>
+  [
+    ...(settings[index - 1]?.says === says ? [] : remark(says)),
+    example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`,
+  ].join('');
 
 const exampleFile = (): string => {
   const [ofSite, ofService] = [true, false].map((isOfSite) =>

@@ -7,7 +7,7 @@ const mailToByKind = Object.fromEntries(
     kind,
     mailboxes(`MAIL_TO_${kind.toUpperCase()}`, {
       example: 'team@example.org',
-      says: 'Recipients of this kind, in place of those of MAIL_TO.',
+      says: 'Recipients of one kind of form, in place of those of MAIL_TO.',
     }),
   ]),
 ) as Record<SubmissionKind, Setting<string | undefined>>;

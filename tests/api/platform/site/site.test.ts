@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +9,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
 import { serveSite } from '#platform/site/serve-site.ts';
-import { latestFacts } from '#platform/site/service-facts.ts';
+import { latestFacts } from '#platform/site/read-service-facts.ts';
 import { facts } from '../../../helpers/facts.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
@@ -277,4 +279,25 @@ test('a site with drafts tells search engines to stay away, the site itself does
   onTestFinished(() => rm(drafts, { recursive: true }));
   const response = await appOf(drafts).request('http://localhost/services');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('a file that the service may not read is answered with 500, and the log says why', async () => {
+  const unreadable = await siteOf({ ...files, 'secret.txt': 'x' });
+  chmodSync(join(unreadable, 'secret.txt'), 0);
+  const script = `
+    import { Hono } from 'hono';
+    import { serveSite } from '#platform/site/serve-site.ts';
+    const app = new Hono()
+      .onError(({ code }, c) => c.text(code, 500))
+      .route('/', serveSite(${JSON.stringify(unreadable)}, async () => (${JSON.stringify(siteFacts)}), ''));
+    for (const path of ['/services', '/secret.txt']) {
+      const answer = await app.request(path);
+      console.log(answer.status, await answer.text());
+    }`;
+  const node = [process.execPath, '--input-type=module', '--eval', script];
+  // Without root's right to pass over permissions.
+  const isRoot = process.getuid?.() === 0;
+  const [program = '', ...args] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
+  const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  expect(stdout, stderr).toBe('200 <h1>Services</h1>\n500 EACCES\n');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHostFiles } from '#build/finish/host-files.ts';
-import { serviceFacts } from '#build/service-facts.ts';
+import { serviceFacts } from '#build/collect-service-facts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { pagePaths } from '#collections/targets.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

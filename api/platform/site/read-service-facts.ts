@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decoded } from '#shared/decoded.ts';
-import { withoutSlash } from '#shared/without-slash.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
 
@@ -57,6 +55,3 @@ export const latestFacts = (root: string, facts: ServiceFacts): LatestFacts => {
     return read.facts;
   };
 };
-
-/** The path of a URL as the facts have it: decoded, without a slash at its end (decisions, "Paths"). */
-export const pagePath = (pathname: string): string => withoutSlash(decoded(pathname));
