@@ -1,6 +1,6 @@
 /** What fields refer to, as their schemas say. */
 import type { z } from 'astro/zod';
-import { type FieldKind, fieldKinds } from '#collections/schemas/reference.ts';
+import { type FieldKind, metaOf } from '#collections/schemas/meta.ts';
 import { inner, schemaAt } from '#collections/schemas/schema-at.ts';
 import type { FieldPath } from './yaml-source.ts';
 
@@ -36,7 +36,7 @@ export const mapFields = (
   path: FieldPath = [],
 ): unknown => {
   if (typeof value === 'string') {
-    const kind = fieldKinds.get(inner(schema))?.kind;
+    const { kind } = metaOf(inner(schema));
     return kind ? replace(kind, value, path) : value;
   }
   if (typeof value !== 'object' || value === null) return value;

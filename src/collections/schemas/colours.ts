@@ -1,9 +1,8 @@
 import { z } from 'astro/zod';
 import { lowContrasts } from '#lib/contrast.ts';
-import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 
-const colour = (says: string, sample: string) =>
+const colour = (says: string, example: string) =>
   field(
     z
       .string()
@@ -13,7 +12,7 @@ const colour = (says: string, sample: string) =>
         abort: true,
       })
       .toLowerCase()
-      .register(samples, { sample }),
+      .meta({ example }),
     says,
   );
 

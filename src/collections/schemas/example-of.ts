@@ -1,8 +1,6 @@
 import { z } from 'astro/zod';
+import { metaOf } from './meta.ts';
 import { inner } from './schema-at.ts';
-
-/** Example values of schemas, for messages. */
-export const samples = z.registry<{ sample: string }>();
 
 const maxEntries = 12;
 
@@ -14,10 +12,10 @@ const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   return lists.find((list) => schema.safeParse(list).success) ?? [entry];
 };
 
-/** A value that a schema accepts, or its sample, for an error message. */
+/** A value that a schema accepts, for an error message: the example that it names, or one made from its parts. */
 export const exampleOf = (schema: z.ZodType): unknown => {
-  const known = samples.get(schema)?.sample;
-  if (known !== undefined) return known;
+  const { example } = metaOf(schema);
+  if (example !== undefined) return example;
   const plain = inner(schema);
   if (plain !== schema) return exampleOf(plain);
   if (schema instanceof z.ZodArray) {

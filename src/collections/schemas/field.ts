@@ -2,8 +2,7 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 import { exampleOf } from './example-of.ts';
-
-const examples = z.registry<{ lines: string }>();
+import { metaOf } from './meta.ts';
 
 /**
  * @param says what the field is for, in one line that editors show
@@ -16,9 +15,8 @@ export const field = <Schema extends z.ZodType>(
   lines?: string,
 ): Schema => {
   const parts = [says, schema.description, lines && `For example:\n${lines}`];
-  const described = schema.describe(parts.filter(Boolean).join('\n\n'));
-  if (lines !== undefined) examples.add(described, { lines });
-  return described;
+  const description = parts.filter(Boolean).join('\n\n');
+  return schema.meta({ description, ...(lines !== undefined && { lines }) });
 };
 
 /** An object with these fields and no others. */
@@ -30,5 +28,5 @@ export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max:
 
 /** The field `name` as YAML that its schema accepts. */
 export const exampleLines = (name: string, schema: z.ZodType): string =>
-  examples.get(schema)?.lines ??
+  metaOf(schema).lines ??
   stringify({ [name]: exampleOf(schema) }, { lineWidth: 0, aliasDuplicateObjects: false }).trim();

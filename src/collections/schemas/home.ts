@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { link } from './link.ts';
-import { fieldKinds } from './reference.ts';
 import { drawing, icon, logo, portrait } from './svg-file.ts';
 import { labelledLink, metaDescription, pageTitle, text, titledText } from './text.ts';
 
@@ -78,7 +77,7 @@ export const homeSchema = fields({
       label: field(line, 'The few words above the heading.'),
       title,
       story: field(
-        z.string().min(1).register(fieldKinds, { kind: 'story' }).optional(),
+        z.string().min(1).meta({ kind: 'story' }).optional(),
         "The client's story that has the words, the logo and the link: a file of content/case-studies, without `.md`.",
         'story: sora-fuel',
       ),

@@ -1,10 +1,8 @@
 /** Schemas of addresses: of other sites, and of this site's pages. */
 import { z } from 'astro/zod';
-import { samples } from './example-of.ts';
-import { fieldKinds } from './reference.ts';
 
 /** An address of another site, with `https://`. */
-export const webUrl = z.url().register(samples, { sample: 'https://www.example.org' });
+export const webUrl = z.url().meta({ example: 'https://www.example.org' });
 
 /** A page of this site, `/services#about`, or an address of another site. */
 export const link = z
@@ -13,5 +11,4 @@ export const link = z
     /^(?:\/|https?:\/\/)\S*$/,
     'It must be a page of this site, such as /services, or begin with https://',
   )
-  .register(samples, { sample: '/services' })
-  .register(fieldKinds, { kind: 'link' });
+  .meta({ kind: 'link', example: '/services' });

@@ -1,9 +1,8 @@
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { link } from './link.ts';
-import { fieldKinds } from './reference.ts';
 
-const target = field(link, 'The page or address that the link leads to.').register(fieldKinds, {
+const target = field(link, 'The page or address that the link leads to.').meta({
   kind: 'menu link',
 });
 

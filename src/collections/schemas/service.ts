@@ -5,7 +5,6 @@ import { icon } from './svg-file.ts';
 import { boldText, metaDescription, text } from './text.ts';
 import { strataVariants } from '#drawings/strata.ts';
 import { redirectFrom } from './redirect.ts';
-import { fieldKinds } from './reference.ts';
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = fields({
@@ -48,7 +47,7 @@ export const serviceSchema = fields({
     'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … two to eight',
   ),
   industries: field(
-    z.array(z.string().register(fieldKinds, { kind: 'industry' })).min(1),
+    z.array(z.string().meta({ kind: 'industry' })).min(1),
     'Names of content/industries.yaml, the one that it matters to most first.',
     'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
   ),

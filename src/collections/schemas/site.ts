@@ -1,19 +1,16 @@
 /** `content/site.yaml`: the one file of facts about the company. */
 import { z } from 'astro/zod';
-import { samples } from './example-of.ts';
 import { country, countryProblem } from './country.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './link.ts';
-import { fieldKinds } from './reference.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
 const plain = z
   .string()
   .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
-  .register(fieldKinds, { kind: 'text' });
+  .meta({ kind: 'text' });
 const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
-const email = (says: string) =>
-  field(z.email().register(samples, { sample: 'info@example.org' }), says);
+const email = (says: string) => field(z.email().meta({ example: 'info@example.org' }), says);
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
@@ -25,7 +22,7 @@ export const siteSchema = fields({
         (locale) => locale.startsWith('en-') && !countryProblem(locale.slice('en-'.length)),
         'it must be English and a country, such as en-GB.',
       )
-      .register(samples, { sample: 'en-GB' }),
+      .meta({ example: 'en-GB' }),
     'The English of the pages, for screen readers and search engines, and how dates are written.',
   ),
   name: line('Short name of the company: header, titles, running text.'),
@@ -98,7 +95,7 @@ export const siteSchema = fields({
   claims: field(
     z.record(
       z.string().regex(/^\w+$/, 'Its name may have letters and digits'),
-      plain.min(1).register(samples, { sample: '40%' }),
+      plain.min(1).meta({ example: '40%' }),
     ),
     'Figures of the texts, by a name of your own: `{{site.claims.uptime}}`. The figure alone, as the text adds the words.',
     'claims:\n  uptime: "99.9%"',

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { didYouMean } from '#shared/nearest.ts';
 import { inlineSvg } from '#drawings/inline-svg.ts';
-import { samples } from './example-of.ts';
 
 /** What a file must hold, and the words for one that does not. */
 interface Contents {
@@ -16,7 +15,7 @@ const namesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length).replaceAll('\\', '/'));
 
-const svgFile = (folder: string, sample: string, contents?: Contents) =>
+const svgFile = (folder: string, example: string, contents?: Contents) =>
   z
     .string()
     .superRefine((name, context) => {
@@ -30,7 +29,7 @@ const svgFile = (folder: string, sample: string, contents?: Contents) =>
         wrong(`${file} ${contents.otherwise}`);
       }
     })
-    .register(samples, { sample });
+    .meta({ example });
 
 /** The name of an icon. */
 export const icon = svgFile('src/components/icons', 'compass');
@@ -45,8 +44,8 @@ export const drawing = svgFile(images, 'quarry', {
 });
 
 /** The name of a file in which the part that is shown has a certain id. */
-const svgPart = (id: string, sample: string) =>
-  svgFile(images, sample, {
+const svgPart = (id: string, example: string) =>
+  svgFile(images, example, {
     isRight: (svg) => svg.includes(` id="${id}"`),
     otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
   });

@@ -1,5 +1,4 @@
 import { z } from 'astro/zod';
-import { samples } from './example-of.ts';
 import { field, fields, several } from './field.ts';
 import { text } from './text.ts';
 
@@ -9,7 +8,7 @@ export const tabPanel = fields({
     z
       .string()
       .regex(/^[a-z-]+$/, 'Use small letters and hyphens only')
-      .register(samples, { sample: 'customer-portals' }),
+      .meta({ example: 'customer-portals' }),
     'The fragment of its URL: `/partners#portals`.',
   ),
   label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),

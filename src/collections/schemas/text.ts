@@ -1,9 +1,7 @@
 /** Schemas of texts that visitors read. */
 import { z } from 'astro/zod';
-import { samples } from './example-of.ts';
 import { field, fields } from './field.ts';
 import { link } from './link.ts';
-import { fieldKinds } from './reference.ts';
 
 interface Length {
   min?: number;
@@ -11,14 +9,12 @@ interface Length {
 }
 
 const written = (kind: 'text' | 'bold text', { min = 1, max = 2000 }: Length) => {
-  const sample = `A text of ${min} to ${max} characters`;
+  const example = `A text of ${min} to ${max} characters`;
   return z
     .string()
     .min(1, { abort: true })
     .refine((value) => value.trim() !== '', 'it is empty.')
-    .describe(`${sample}.`)
-    .register(samples, { sample })
-    .register(fieldKinds, { kind });
+    .meta({ description: `${example}.`, kind, example });
 };
 
 /**
