@@ -18,13 +18,13 @@ type Role = (typeof roles)[Toast['tone']];
  */
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;
-  // The question of a dialog is the later one.
+  // The question whether to discard is a dialog on top of the first, and the last in the document.
   const dialogs = document.querySelectorAll(`dialog:modal > * > ${region}`);
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };
 
 /** Moves a toast when a dialog is opened or closed, for as long as it is shown. */
-const follow = (card: HTMLElement, role: Role): void => {
+const moveWithDialogs = (card: HTMLElement, role: Role): void => {
   const observer = new MutationObserver(() => {
     if (!card.isConnected) {
       observer.disconnect();
@@ -39,7 +39,7 @@ const follow = (card: HTMLElement, role: Role): void => {
   observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };
 
-/** Dismisses the toast: by its button, or because what it says is over. */
+/** Dismisses the toast: by its button, or because what it says no longer holds. */
 export const dismissToast = (): void => document.querySelector('.toasts .toast')?.remove();
 
 const element = (name: string, text: string): HTMLElement => {
@@ -49,7 +49,7 @@ const element = (name: string, text: string): HTMLElement => {
 };
 
 /** Dismisses the toast when its button is pressed. If the button has the focus, the focus returns to where it was. */
-const listen = (button: HTMLElement): void => {
+const dismissOnPress = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
   button.addEventListener('focus', ({ relatedTarget }) => {
     previous = relatedTarget;
@@ -71,10 +71,10 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
   if (!card || !region || !texts || !button) return;
   texts.append(element('p', title), element('p', description));
-  listen(button);
+  dismissOnPress(button);
   region.removeAttribute('aria-live');
   region.append(card);
   // In a dialog the toast is below the form.
   if (region.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
-  follow(card, role);
+  moveWithDialogs(card, role);
 };

@@ -61,8 +61,8 @@ const loadMarkdown = async (
 };
 
 /**
- * Keeps a collection that has no entry. Of one that it does not know, Astro says at each page that its configuration may be
- * wrong.
+ * Keeps a collection that has no entry. Of one that it does not know, Astro says at each page that its configuration
+ * may be wrong.
  */
 const keepEmpty = (source: Source, { store, logger, collection: id }: LoaderContext): void => {
   store.set({ id, data: {} });
@@ -73,11 +73,10 @@ const keepEmpty = (source: Source, { store, logger, collection: id }: LoaderCont
 };
 
 /**
- * Loads what the files of a collection hold. Of one with an error, the entries stay as they were loaded last, if they
- * were: a build has stopped before, and `npm run dev` shows the error and loads all anew after each change
- * (src/build/dev). Nothing else that was loaded earlier is kept, as facts, code and the day may have changed since.
- * Jobs that have closed are left out, and drafts too, which `npm run dev` and `npm run build -- --drafts` alone load,
- * with a mark in their title.
+ * Loads the entries of a collection, all of them anew, as facts, code and the day may have changed. A file with an
+ * error keeps the entries that were loaded last: a build has stopped before, and `npm run dev` shows the error on a
+ * page that still works (src/build/dev). Jobs that have closed are left out. Drafts are loaded only by `npm run dev`
+ * and `npm run build -- --drafts`, with a mark in their title.
  */
 export const contentLoader = (source: Source): Loader => ({
   name: 'content',

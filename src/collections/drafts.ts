@@ -5,7 +5,7 @@ export const areDraftsBuilt = (): boolean => process.env['DRAFTS'] === 'true';
 
 const mark = 'Draft: ';
 
-/** `Data Scientist` → `Draft: Data Scientist`: in its title, so that every card, list and page shows it. */
+/** `Data Scientist` → `Draft: Data Scientist`, so that every card, list and page shows that it is a draft. */
 export const draftTitle = (title: string): string => mark + title;
 
 /** The title without the mark, from which paths are made. */

@@ -4,7 +4,7 @@ export interface NavigationLink {
   href: string;
 }
 
-/** Paths of pages that belong to another one. */
+/** Pages that belong to another one: `/services/data-analytics` belongs to `/services`. */
 const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> = [
   [/^\/services\/(?!404$)/, { label: 'Services', href: '/services' }],
   [/^\/case-studies\//, { label: 'Use Cases', href: '/use-cases' }],

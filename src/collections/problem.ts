@@ -24,7 +24,7 @@ export const hint = (file: string, line: number | undefined, says: string): Prob
   level: 'hint',
 });
 
-/** `a.md` comes before its copy, `a-copy.md`, and both at the same place for every language. */
+/** Without the ending, so that `a.md` comes before its copy, `a-copy.md`. */
 const sortedName = (file: string): string => file.replace(/\.\w+$/, '');
 
 const byPlace = (a: Problem, b: Problem): number => {
@@ -47,7 +47,9 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
 export const placeOf = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}, line ${line}`;
 
-/** The problems, one below the other: `content/faq.yaml, line 12: …`, each with its example between lines of hyphens. */
+/**
+ * The problems, one below the other: `content/faq.yaml, line 12: …`, each with its example between lines of hyphens.
+ */
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems
     .map((problem) => {

@@ -35,7 +35,7 @@ const rules: Rule[] = [
 ];
 
 /** Errors in what is not published become hints: they stop no build. */
-const leveled = (problems: Problem[], { markdown }: Content): Problem[] => {
+const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Problem[] => {
   const unpublished = new Set(
     markdown.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
   );
@@ -46,12 +46,12 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
   const targets = targetsIn(content);
   const ofRules = await Promise.all(rules.map(async (rule) => rule(content, targets)));
   const ofFiles = content.files.flatMap(({ problems }) => problems);
-  return leveled([...ofFiles, ...ofRules.flat()], content);
+  return withHintsForUnpublished([...ofFiles, ...ofRules.flat()], content);
 };
 
 /**
- * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those alone,
- * as every other file may use its facts.
+ * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those
+ * alone, as every other file may use its facts.
  */
 export const findProblems = async (): Promise<Problem[]> => {
   const content = readContent();
@@ -68,5 +68,5 @@ export const findMissingPlaces = (
   idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
 ): Problem[] => {
   const content = readContent();
-  return sorted(leveled(missingPlaces(content, idsByPath), content));
+  return sorted(withHintsForUnpublished(missingPlaces(content, idsByPath), content));
 };

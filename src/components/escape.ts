@@ -17,7 +17,7 @@ document.addEventListener(
   'keydown',
   (event) => {
     if (!isEscape(event)) return;
-    // The question of a dialog is the later one.
+    // The question whether to discard is a dialog on top of the first, and the last in the document.
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
     if (dialog) {
       // By default, Chromium closes a dialog at the second Escape without firing `cancel`.

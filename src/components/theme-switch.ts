@@ -1,6 +1,6 @@
 /**
- * Stands in for the theme's toggle (islands/theme/ThemeToggle.tsx) until it is hydrated: flips the theme, and says which
- * one it is. The browser's own bars follow the theme as well, at all times.
+ * Stands in for the theme's toggle (islands/theme/ThemeToggle.tsx) until it is hydrated: flips the theme, and says
+ * which one it is. The browser's own bars follow the theme as well, at all times.
  */
 import { flipTheme } from '#browser/flip-theme.ts';
 
@@ -21,7 +21,7 @@ document.addEventListener(
 const barColours = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
 
 /** The built HTML says that the light theme is on, and the colours follow the system's. */
-const update = (): void => {
+const showTheme = (): void => {
   const isDark = document.documentElement.classList.contains('dark');
   const toggle = document.querySelector(waitingToggle);
   if (toggle) toggle.ariaPressed = String(isDark);
@@ -30,5 +30,5 @@ const update = (): void => {
   }
 };
 
-update();
-new MutationObserver(update).observe(document.documentElement, { attributeFilter: ['class'] });
+showTheme();
+new MutationObserver(showTheme).observe(document.documentElement, { attributeFilter: ['class'] });

@@ -36,7 +36,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** The button in place of the pressed one, if somebody has replaced the HTML of the island. */
+/** The button in place of the pressed one, if a translator or an extension has replaced the HTML of the island. */
 const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | undefined => {
   const { type, textContent } = control as HTMLButtonElement;
   return [...island.querySelectorAll('button')].find(
@@ -67,7 +67,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
 
   /** Handles the deferred presses when the scripts do not arrive. */
-  const fallBack = (canPost: boolean): void => {
+  const handleMissingScripts = (canPost: boolean): void => {
     const pressed = takePresses();
     const form = canPost && pressed.map(postedForm).find(Boolean);
     if (form) isPosted = postNatively(form);
@@ -88,14 +88,14 @@ const intent: ClientDirective = (load, { value }, island) => {
         return;
       }
       // No pause from here on: no translator or extension may change the island before React compares it.
-      const giveBack = carryInput(island);
+      const restoreInput = carryInput(island);
       restore();
       await hydrate();
-      giveBack();
+      restoreInput();
     } catch (error) {
       console.warn(error);
       isLoading = false;
-      if (timeout !== undefined) fallBack(await isReachable());
+      if (timeout !== undefined) handleMissingScripts(await isReachable());
       return;
     }
     presses.stop();
@@ -112,7 +112,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   function onPress(): void {
     focusedAtPress = document.activeElement;
     hideFailure();
-    timeout ??= setTimeout(() => fallBack(true), pressTimeoutMs);
+    timeout ??= setTimeout(() => handleMissingScripts(true), pressTimeoutMs);
     void start();
   }
 

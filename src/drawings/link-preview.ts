@@ -11,7 +11,10 @@ import { strataDrawing } from './strata.ts';
 /** In pixels, as Open Graph and X ask for (1.91:1). */
 export const linkPreviewSize = { width: 1200, height: 630 } as const;
 
-/** A PNG: the logo on a tile, in the middle, as some networks crop to a square; behind it the strata on the footer's colour. */
+/**
+ * A PNG of the logo on a tile, before the strata on the footer's colour. The tile is in the middle, as some networks
+ * show only a square of it.
+ */
 export const drawLinkPreview = async (
   logo: string,
   colours: Omit<BrandColours, 'courseWalk'>,

@@ -45,11 +45,11 @@ const ofFooter = (ground: string, main: string, accent: string): Pair[] => {
 };
 
 /** How much of the contrast that it requires a pair has: 1 is enough. */
-const share = ([, front, back, least]: Pair): number => wcagContrast(front, back) / least;
+const contrastShare = ([, front, back, least]: Pair): number => wcagContrast(front, back) / least;
 
 const lowestOf = ([field, pairs]: [field: string, pairs: Pair[]]): LowContrast[] => {
-  const [worst] = pairs.sort((a, b) => share(a) - share(b));
-  if (!worst || share(worst) >= 1) return [];
+  const [worst] = pairs.sort((a, b) => contrastShare(a) - contrastShare(b));
+  if (!worst || contrastShare(worst) >= 1) return [];
   const [says, front, back, least] = worst;
   // Rounded down, as 4.496 is not 4.5.
   const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;

@@ -13,7 +13,7 @@ const slugOf = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /** The name, with a number appended when it is taken: `costs`, `costs-2`. */
-const unused = (name: string, taken: Set<string>): string => {
+const uniqueName = (name: string, taken: Set<string>): string => {
   let unique = name;
   for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`;
   taken.add(unique);
@@ -23,5 +23,5 @@ const unused = (name: string, taken: Set<string>): string => {
 /** The ids of the headings of a text, in their order. */
 export const headingIds = (texts: readonly string[]): string[] => {
   const taken = new Set<string>();
-  return texts.map((text) => unused(`${headingPrefix}${slugOf(text) || 'text'}`, taken));
+  return texts.map((text) => uniqueName(`${headingPrefix}${slugOf(text) || 'text'}`, taken));
 };

@@ -60,7 +60,7 @@ interface Change {
 }
 
 /** A colour derived from another, within what screens can show. */
-const derive = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
+const deriveColour = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
   const { l, c, h = 0 } = oklch(from) ?? { l: 0, c: 0 };
   const lightness = Math.min(Math.max(to ?? l + by, 0), 1);
   const derived = { mode: 'oklch', l: lightness, c: c * chroma, h: h + hue } as const;
@@ -74,8 +74,8 @@ const hover: Record<Theme, Change> = {
 
 /** The colours derived from the main colour: itself, its hover colour, and the text on either. */
 export const mainTokens = (theme: Theme, main: Hex) => {
-  const deep = derive(main, hover[theme]);
-  const texts = ['#ffffff', derive(main, { to: 0.2383, chroma: 0.37, hue: 13.14 })];
+  const deep = deriveColour(main, hover[theme]);
+  const texts = ['#ffffff', deriveColour(main, { to: 0.2383, chroma: 0.37, hue: 13.14 })];
   const worst = (text: Hex): number => Math.min(wcagContrast(text, main), wcagContrast(text, deep));
   const [text = ''] = texts.sort((a, b) => worst(b) - worst(a));
   return { lake: main, 'lake-deep': deep, 'on-lake': text };
@@ -84,12 +84,12 @@ export const mainTokens = (theme: Theme, main: Hex) => {
 /** The colours derived from the footer's background, and the dark theme's colours on it. */
 export const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
   deep: ground,
-  'deep-line': derive(ground, { to: 0.3676, chroma: 1.082, hue: -1.27 }),
-  'deep-ink': derive(ground, { to: 0.9293, chroma: 0.278, hue: -10.69 }),
-  'deep-muted': derive(ground, { to: 0.7996, chroma: 0.679, hue: -7.3 }),
-  'deep-edge': derive(ground, { to: 0.6502, chroma: 1.054, hue: -7.39 }),
-  'deep-field': derive(ground, { by: 0.0547, chroma: 1.207, hue: -1.39 }),
-  'deep-lake': derive(main, { by: 0.0486, chroma: 0.841, hue: 0.79 }),
+  'deep-line': deriveColour(ground, { to: 0.3676, chroma: 1.082, hue: -1.27 }),
+  'deep-ink': deriveColour(ground, { to: 0.9293, chroma: 0.278, hue: -10.69 }),
+  'deep-muted': deriveColour(ground, { to: 0.7996, chroma: 0.679, hue: -7.3 }),
+  'deep-edge': deriveColour(ground, { to: 0.6502, chroma: 1.054, hue: -7.39 }),
+  'deep-field': deriveColour(ground, { by: 0.0547, chroma: 1.207, hue: -1.39 }),
+  'deep-lake': deriveColour(main, { by: 0.0486, chroma: 0.841, hue: 0.79 }),
   'deep-amber': accent,
 });
 
@@ -113,7 +113,7 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
     dark: { ...neutral.dark, ...mainTokens('dark', dark.main), amber: dark.accent },
     darkPortrait: {
       ...portraitAtNight,
-      lake: derive(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
+      lake: deriveColour(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
       amber: dark.accent,
     },
     courseWalkLight: {

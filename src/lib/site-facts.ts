@@ -48,7 +48,7 @@ export const fillFacts = (text: string, facts: Facts): string =>
 /** Braces as the parser of Markdown writes them in addresses. */
 const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-/** The same for an address in Markdown, without the spaces of a phone number. */
+/** Does the same in a URL of Markdown: `tel:{{site.phone}}` gets the number without spaces. */
 export const fillUrl = (url: string, facts: Facts): string => {
   const filled = fillFacts(withBraces(url), facts);
   return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;

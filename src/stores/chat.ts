@@ -59,7 +59,9 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     $messages: readonlyType(messages),
     /** True while a reply is pending. */
     $isTyping: computed(pendingReplies, (count) => count > 0),
-    /** Continues the conversation of the tab's earlier pages, and replies to its last message if nobody has yet. */
+    /**
+     * Continues the conversation of the tab's earlier pages, and replies to its last message if that has no reply yet.
+     */
     resume: (): void => {
       const stored = inStorage(
         () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ChatMessage[] | null,

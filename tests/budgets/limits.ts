@@ -3,13 +3,14 @@ export const limits = {
   /** HTML and what blocks its rendering; a server sends 14,600 in one round trip (RFC 6928). */
   firstPaint: 13 * 1024,
   /**
-   * Scripts that load before any interaction: Astro's own for islands, and those of the page. Whoever searches a page of
-   * tabs, composes words or loads a dialog's page again needs the last 250.
+   * Scripts that load before any interaction: Astro's own for islands, and those of the page. A visitor who searches a
+   * page of tabs, composes words or reloads a page with an open dialog needs the last 250.
    */
   scriptsBeforeUse: 6400,
   /**
    * All scripts once the heaviest form of the page works: React 61,000, the page's own 5,000, and 25,000 of fields,
-   * schemas and calls. What is left is for a form that grows; none of it but the page's own is fetched before a form is used.
+   * schemas and calls. What is left is for a form that grows; none of it but the page's own is fetched before a form is
+   * used.
    */
   firstForm: 96_000,
   /**

@@ -1,6 +1,6 @@
 /**
- * Pages that the browser shows again from its back/forward cache. Playwright turns that cache off, so the tests dispatch
- * its events themselves.
+ * Pages that the browser shows again from its back/forward cache. Playwright turns that cache off, so the tests
+ * dispatch its events themselves.
  */
 import type { Page } from '@playwright/test';
 import { playHost } from './course-walk-host.ts';
@@ -104,7 +104,7 @@ for (const [who, token, next] of [
   });
 }
 
-test('no page offers courses to whoever has logged out since', async ({ page }) => {
+test('no page offers courses to a visitor who has logged out since', async ({ page }) => {
   for (const path of ['/course-walk', '/course-walk/login']) {
     await page.goto(path);
     await page.evaluate(() => localStorage.setItem('token', 't0k3n'));

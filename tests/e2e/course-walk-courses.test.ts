@@ -12,7 +12,7 @@ const deleteFirst = (page: Page) =>
 const storedItems = (page: Page) =>
   page.evaluate(() => localStorage.length + sessionStorage.length);
 
-test('whoever is not signed in is sent to the landing page', async ({ page }) => {
+test('a visitor who is not signed in is sent to the landing page', async ({ page }) => {
   await page.goto('/course-walk/login');
   await page.evaluate((path) => location.assign(path), courseList);
   await expect(page).toHaveURL(/\/course-walk$/);

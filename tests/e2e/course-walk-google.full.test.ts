@@ -182,7 +182,7 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await says('Your browser blocked Google’s window. Please allow pop-ups and try again.');
 });
 
-test('a window that a page is cut off from is said in words, as nobody can be signed in', async ({
+test('a window that a page is cut off from is said in words, as no visitor can be signed in', async ({
   page,
 }) => {
   // As of a server or a proxy that sends its own header with every page.

@@ -1,4 +1,4 @@
-/** What the forms of the course-walk area say to somebody who does not see them: all of it, once (WCAG 4.1.3). */
+/** What the forms of the course-walk area say to a visitor who does not see them: all of it, once (WCAG 4.1.3). */
 import type { Page } from '@playwright/test';
 import { answerDialogs } from './answer-dialogs.ts';
 import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
@@ -11,7 +11,10 @@ test.beforeEach(async ({ page, watch }) => {
   await recordWhatIsHeard(page);
 });
 
-/** Answers after the page was painted, as over a network: a button that is disabled meanwhile has lost the focus by then. */
+/**
+ * Answers after the page was painted, as over a network: a button that is disabled meanwhile has lost the focus by
+ * then.
+ */
 const playSlowHost = (page: Page, answers: Answers) => playHost(page, answers, () => painted(page));
 
 test('logging in and signing up', async ({ page }) => {

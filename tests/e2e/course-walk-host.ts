@@ -48,7 +48,7 @@ export const playHost = async (
     const call = `${request.method()} ${path}`;
     const body: unknown = request.postDataJSON();
     calls.push({ call, body, authorization: request.headers()['authorization'] });
-    // What nobody waits for when logging out.
+    // The page does not wait for this answer when logging out.
     const answer = call === 'DELETE /sessions/current' ? { status: 204 } : answers[call];
     if (!answer) return route.abort();
     await isDue();

@@ -77,7 +77,7 @@ test('a switch to signing up that was deferred leaves the focus where the visito
   await expect(page.getByLabel('Password')).toHaveValue('cards & looms');
 });
 
-test('storage that is blocked is explained before anybody tries', async ({ page }) => {
+test('storage that is blocked is explained before a visitor tries', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -2,7 +2,7 @@ import { testedPages } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
 
-test('every page that sells offers a conversation before anybody scrolls', async ({ page }) => {
+test('every page that sells offers a conversation before a visitor scrolls', async ({ page }) => {
   const selling = testedPages().filter(({ path }) =>
     /^\/(services|case-studies)\/(?!404)|^\/(services|solutions|industries|use-cases|mendix-solutions|partners|contact)$/.test(
       path,

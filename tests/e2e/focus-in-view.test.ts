@@ -1,6 +1,6 @@
 /**
- * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): on each template, in wide, narrow
- * and low windows, beside a toast, with the chat open and in a dialog.
+ * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): on each template, in wide,
+ * narrow and low windows, beside a toast, with the chat open and in a dialog.
  */
 import type { Page, ViewportSize } from '@playwright/test';
 import { testedPages } from '../helpers/built-pages.ts';
@@ -42,7 +42,7 @@ const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const hidden = async (pressesAtOnce: number) =>
       (await stopsOf(page, key, pressesAtOnce)).filter(({ isHidden }) => isHidden);
-    // What follows the scrolling, a frame later, is seen only by whoever presses slowly.
+    // What follows the scrolling, a frame later, is seen only by a visitor who presses slowly.
     const isSuspect = (await hidden(20)).length > 0;
     expect(isSuspect ? await hidden(1) : [], `${key} ${where}`).toEqual([]);
   }

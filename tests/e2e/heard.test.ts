@@ -1,4 +1,7 @@
-/** What each form says to somebody who does not see it, when it fails and when it succeeds: all of it, once (WCAG 4.1.3). */
+/**
+ * What each form says to a visitor who does not see it, when it fails and when it succeeds: all of it, once (WCAG
+ * 4.1.3).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { answerDialogs } from './answer-dialogs.ts';
 import { fillContactForm } from './contact-form.ts';

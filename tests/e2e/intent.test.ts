@@ -28,7 +28,9 @@ test('a press before hydration is deferred, and the button shows that at once', 
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
-test('whoever types by the time a deferred press is made keeps the focus', async ({ page }) => {
+test('a visitor who types by the time a deferred press is made keeps the focus', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -27,10 +27,10 @@ export const loadGoogle = (): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
     script.src = 'https://accounts.google.com/gsi/client';
-    // What blocks it may answer with an empty script.
+    // Some blockers answer with an empty script.
     script.onload = () => resolve(Boolean(globalThis.google));
     script.onerror = () => resolve(false);
-    // Where it is blocked without an error, it never arrives.
+    // Some blockers drop the request silently: no event fires.
     setTimeout(() => resolve(false), loadTimeoutMs);
     document.head.append(script);
   });

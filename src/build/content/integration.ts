@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { findProblems } from '#collections/problems.ts';
 import { readFacts } from '#collections/read/yaml.ts';
 import { markdownOptions } from '#build/markdown/markdown-options.ts';
-import { loadAgain } from '#build/dev/load-again.ts';
+import { reloadContent } from '#build/dev/reload-content.ts';
 import { stopAtErrors } from '#build/print-problems.ts';
 
 /** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
@@ -13,7 +13,7 @@ const siteConfig = (siteUrl: string) => {
 
 /**
  * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` lists them in
- * each page, and loads the content again after a change. It also sets what comes from content/site.yaml: the address
+ * each page, and reloads the content after a change. It also sets what comes from content/site.yaml: the address
  * of the site, and the facts in Markdown.
  *
  * @param siteUrl replaces the site's address unless empty
@@ -28,6 +28,6 @@ export const content = (siteUrl: string): AstroIntegration => ({
       const entrypoint = new URL('../dev/middleware.ts', import.meta.url);
       addMiddleware({ order: 'pre', entrypoint });
     },
-    'astro:server:setup': ({ server, refreshContent }) => loadAgain(server, refreshContent),
+    'astro:server:setup': ({ server, refreshContent }) => reloadContent(server, refreshContent),
   },
 });

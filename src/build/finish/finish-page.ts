@@ -10,7 +10,7 @@ interface Edit {
   text: string;
 }
 
-const apply = (html: string, edits: Edit[]): string => {
+const applyEdits = (html: string, edits: Edit[]): string => {
   let result = '';
   let at = 0;
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {
@@ -80,7 +80,7 @@ export const finishPage = async (
   const styles = await removeUnusedCss(texts(page.styles), page.used, scripts);
   const sitePolicy = page.hasMedia ? `${policy.content};media-src 'self'` : policy.content;
   const ownPolicy = pagePolicy(sitePolicy, texts(page.earlyScripts), styles);
-  const html = apply(page.html, [
+  const html = applyEdits(page.html, [
     { ...policy, text: '' },
     {
       start: charsetEnd,

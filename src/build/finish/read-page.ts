@@ -35,7 +35,7 @@ export interface UnfinishedPage {
   hasMedia: boolean;
   /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
   scriptUrls: string[];
-  /** To which links can lead. */
+  /** Every `id`, as links can lead to them. */
   ids: Set<string>;
   /** Names in its HTML. */
   used: Used;
@@ -43,7 +43,7 @@ export interface UnfinishedPage {
 
 const scriptUrl = /\.m?js(?:\?.*)?$/;
 /** Values of `type` with which a script runs (HTML, section 4.12.1). */
-const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
+const scriptType = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
 
 const elementsOf = (html: string) =>
   DomUtils.getElementsByTagName(
@@ -75,7 +75,7 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
     });
   const scripts = elements.filter(
     ({ name, attribs }) =>
-      name === 'script' && attribs['src'] === undefined && runs.test(attribs['type'] ?? ''),
+      name === 'script' && attribs['src'] === undefined && scriptType.test(attribs['type'] ?? ''),
   );
   const isEarly = (script: Element): boolean =>
     rangeOf(script).start < headEnd && script.attribs['type']?.toLowerCase() !== 'module';

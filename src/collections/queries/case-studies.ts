@@ -13,7 +13,7 @@ export const storyHref = (id: string): string => `/case-studies/${id}`;
  * What the client of a story says, with the figure that stands for it, for other pages.
  *
  * @param id the name of its file
- * @throws Error when there is no such story; `npm run check` has told of it
+ * @throws Error when there is no such story, which `npm run check` reports
  */
 export const wordsOfStory = async (id: string) => {
   const story = await getEntry('caseStudies', id);

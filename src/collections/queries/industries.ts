@@ -27,7 +27,7 @@ export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
   return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
 };
 
-/** How many services `/industries` shows of an industry at first. */
+/** The number of services that `/industries` shows of an industry; the others open at a press. */
 const shownCount = 4;
 
 /** The services for which the industry matters most (those that name it first), and the others. */

@@ -10,7 +10,7 @@ const allPaths = cachedInBuild(() =>
 );
 
 /** The links whose page exists and, for the testimonials, whose section exists. */
-export const linksThatLead = async <Link extends NavigationLink>(
+export const existingLinks = async <Link extends NavigationLink>(
   links: Link[],
 ): Promise<Link[]> => {
   const paths = await allPaths();
@@ -21,9 +21,9 @@ export const linksThatLead = async <Link extends NavigationLink>(
   );
 };
 
-/** Those of links by their texts whose pages exist. */
+/** The links of `{ text: href }`, as content/menu.yaml has them, whose pages exist. */
 export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
-  linksThatLead(
+  existingLinks(
     Object.entries(named).map(([label, href]) => ({ label: curlyQuotes(label), href })),
   );
 

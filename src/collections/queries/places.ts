@@ -1,13 +1,13 @@
 import { allStories } from './case-studies.ts';
-import { linksThatLead } from './menu.ts';
+import { existingLinks } from './menu.ts';
 import { getSingleton } from './singletons.ts';
 
-/** Pages that a visitor may want next, each with what is there. */
+/** Pages that a visitor may want next, each with a phrase about it. */
 export const places = async () => {
   const { length: stories } = await allStories();
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
   const { inShort } = await getSingleton('solutions');
-  return linksThatLead([
+  return existingLinks([
     { label: 'Services', href: '/services', text: 'What we do, practice by practice.' },
     { label: 'Use Cases', href: '/use-cases', text: `Problems we solve${withStories}.` },
     { label: 'Solutions', href: '/solutions', text: inShort },

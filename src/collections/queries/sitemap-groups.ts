@@ -1,5 +1,5 @@
 import type { NavigationLink } from '#collections/navigation.ts';
-import { linksThatLead } from './menu.ts';
+import { existingLinks } from './menu.ts';
 import { listedPages } from './pages.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
 import { allStories, storyHref } from './case-studies.ts';
@@ -48,14 +48,14 @@ export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
     {
       title: 'Pages',
       links: [
-        ...(await linksThatLead([...company, await product()])),
+        ...(await existingLinks([...company, await product()])),
         ...pages.others,
         ...(await caseStudies()),
       ],
     },
     { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
     { title: 'Solutions', links: others.map(serviceLink) },
-    { title: 'On the home page', links: await linksThatLead(homeSections) },
+    { title: 'On the home page', links: await existingLinks(homeSections) },
     { title: 'Legal', links: pages.legal },
   ];
   return groups.filter(({ links }) => links.length > 0);

@@ -3,7 +3,7 @@ import { nearest } from '#shared/nearest.ts';
 import { type Facts, unknownTokens } from '#lib/site-facts.ts';
 import type { Rule } from './rule.ts';
 
-/** Edits between a name and that of the fact which is meant: another name may be that of another fact. */
+/** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */
 const maxEdits = 2;
 
 const explain = (written: string, name: string, facts: Facts): string => {

@@ -40,7 +40,7 @@ const isNarrow = (width: number): string =>
   `This picture is ${width} pixels wide, and a column of text ${columnWidth}: it is shown small. Take the largest size you have.`;
 
 const hasPlace =
-  'This picture says where it was taken (EXIF), to whoever saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';
+  'This picture says where it was taken (EXIF), to a visitor who saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';
 
 /** What is no error in a photograph, and its editor may not know. */
 const sentences = async (file: string): Promise<string[]> => {

@@ -17,7 +17,7 @@ const isRead = (file: string): boolean =>
   imageFile.test(file) ||
   (file.endsWith('.md') && folders.includes(dirname(file)));
 
-/** Files of `content/` that nobody reads. */
+/** Files of `content/` that the site does not read. */
 export const unreadFiles: Rule = () =>
   listFiles('content', /./)
     .filter((file) => !leftBehind.test(basename(file)) && !file.includes('/.') && !isRead(file))
@@ -25,6 +25,6 @@ export const unreadFiles: Rule = () =>
       error(
         file,
         undefined,
-        `Nobody reads this file.${didYouMean(file, yamlNames) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Videos and sounds are in public/.`}`,
+        `The site does not read this file.${didYouMean(file, yamlNames) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Videos and sounds are in public/.`}`,
       ),
     );

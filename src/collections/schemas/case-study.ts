@@ -102,7 +102,7 @@ export const caseStudySchema = fields({
       path: ['excerpt'],
       message: 'it must be a sentence of the quote, word for word.',
     }),
-    'What somebody of the client says.',
+    'What a person at the client says.',
     'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
   ),
   redirectFrom,

@@ -8,7 +8,7 @@ const colour = (says: string, example: string) =>
       .string()
       .regex(/^#[\da-f]{6}$/i, {
         error: 'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
-        // Without it, the contrast of what is no colour would be measured.
+        // What is no colour has no contrast, which would be measured next.
         abort: true,
       })
       .toLowerCase()

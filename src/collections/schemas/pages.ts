@@ -14,7 +14,7 @@ export const overviewSchema = fields({
 
 /** `content/solutions.yaml`. */
 export const solutionsSchema = overviewSchema.extend({
-  inShort: field(text({ max: 80 }), 'What is listed, for whoever comes to a missing page.'),
+  inShort: field(text({ max: 80 }), 'What is listed, for a visitor of a missing page.'),
 });
 
 /** `content/services-page.yaml`. */

@@ -12,7 +12,7 @@ const movedPath =
 /** The former paths of a page, for every page with its own file. */
 export const redirectFrom = field(
   z.array(z.string().regex(movedPath, written)).min(1).optional(),
-  'Paths that the page had before. Whoever opens one of them is led to the page.',
+  'Paths that the page had before. A visitor who opens one of them is led to the page.',
   'redirectFrom: [/old-page]',
 );
 

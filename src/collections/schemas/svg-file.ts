@@ -53,7 +53,7 @@ const svgPart = (id: string, example: string) =>
 /** A client's logo. */
 export const logo = svgPart('logo', 'sora-fuel');
 
-/** A picture of whoever is quoted. */
+/** A picture of the person who is quoted. */
 export const portrait = svgPart('portrait', 'portrait-scientist');
 
 /** A drawing in a frame beside a text, such as that of a service. */

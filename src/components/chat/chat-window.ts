@@ -46,18 +46,18 @@ export const closeChat = (): void => {
 };
 
 /** Shows the stored state; where nothing could be stored, the chat stays as it is. */
-const restore = (): void => {
+const showStoredState = (): void => {
   const stored = inStorage(() => sessionStorage.getItem(storageKey) as State | null);
   if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : stored);
 };
 
 if (chat) {
-  restore();
+  showStoredState();
   chat.hidden = false;
   // Also dispatched when the page comes back from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) restore();
-    // As if it were used: a message of the page before may wait for its reply.
+    if (persisted) showStoredState();
+    // Hydrates the chat: a message that was sent on the previous page may still wait for its reply.
     if (chat.dataset.state !== 'closed')
       part('astro-island')?.dispatchEvent(new Event('pointerover'));
   });

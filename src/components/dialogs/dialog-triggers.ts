@@ -1,9 +1,9 @@
 /**
  * Opens and closes the dialogs of the page. `data-opens="id"` is on a link (which is followed when scripts do not run),
- * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press beside its content
- * also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is closed, it
- * gets `cancel` first, as with Escape, and asks if text would be lost (decisions, "Dialogs"). Listens in the capture
- * phase, so that client:intent does not defer these clicks.
+ * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press beside its
+ * content also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is
+ * closed, it gets `cancel` first, as with Escape, and asks if text would be lost (decisions, "Dialogs"). Listens in the
+ * capture phase, so that client:intent does not defer these clicks.
  */
 import { cancelDialog, dialogEntry, discarded } from '#browser/form-dialog.ts';
 
@@ -49,7 +49,7 @@ document.addEventListener('keydown', (event) => {
 const fields = 'input:not([type=hidden], [tabindex="-1"]), textarea, select';
 
 /** Whether text would be lost. Not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
-const isAtStake = (dialog: HTMLDialogElement): boolean =>
+const wouldLoseText = (dialog: HTMLDialogElement): boolean =>
   !dialog.querySelector('form[hidden], [data-closes]:disabled') &&
   [...dialog.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value.trim());
 
@@ -62,10 +62,10 @@ document.addEventListener(
   (event) => {
     // `cancel` events of file fields bubble.
     if (!(event.target instanceof HTMLDialogElement)) return;
-    // The browser closes the dialog whatever the page does, at a second Back of Android's. The text is kept.
+    // At a second press of Android's Back the page cannot prevent that the dialog closes. The text stays in the form.
     if (!event.cancelable) return;
     event.preventDefault();
-    if (isAtStake(event.target)) {
+    if (wouldLoseText(event.target)) {
       asksAbout = event.target;
       if (!question?.open) question?.showModal();
     } else event.target.close(discarded);
@@ -74,12 +74,14 @@ document.addEventListener(
 );
 
 question?.addEventListener('submit', ({ submitter }) => {
-  // First the question, so that the focus returns to what opened the dialog.
+  // The question closes first, so that the focus returns to what opened the dialog.
   question.close();
   if ((submitter as HTMLButtonElement).value) asksAbout?.close(discarded);
 });
 
-// The page was loaded again with an open dialog. One Back is to leave a page on which nothing is open.
+// The page was reloaded while a dialog was open, and now has none. Without the dialog's history entry, one press of
+// Back
+// leaves the page.
 if (history.state === dialogEntry) history.back();
 
 // With scripts the links open a dialog, so screen readers should announce them as buttons.

@@ -9,7 +9,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
 import { useHostForm } from './useHostForm.ts';
 
-/** Changes the password of whoever is signed in; every other session of the account ends. */
+/** Changes the password of the signed-in visitor; every other session of the account ends. */
 export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
   const { formProps, field, busy, formError, reset } = useHostForm<

@@ -11,7 +11,10 @@ import { useCourseList } from './useCourseList.ts';
 /** Signed out meanwhile: the host refuses the token, and the login screen opens. */
 const signedOut = { token: '', userId: '' };
 
-/** The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects everybody else. */
+/**
+ * The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects visitors who are not
+ * signed in.
+ */
 export const CourseList = () => {
   const [session] = useState(() => readSession() ?? signedOut);
   const { leaving, message, cards, ...list } = useCourseList(session);

@@ -50,7 +50,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   const logOut = (): void => {
-    // Nobody waits for the answer.
+    // The page leaves without waiting for the answer.
     if (isOwnHost && !leaving)
       void callHost({
         method: 'DELETE',

@@ -15,7 +15,7 @@ type Field<Input extends FieldValues> = ReturnType<
 
 interface DialogFormProps<Input extends FieldValues, Values> {
   schema: z.ZodMiniType<Values, Input>;
-  /** Members of the payload that nobody fills in. */
+  /** Members of the payload that are no fields of the form. */
   constants: Record<string, string>;
   /** Makes the other members from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;
@@ -57,14 +57,14 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
     ),
   });
   const { ref } = form.formProps;
-  const reset = useEffectEvent((textToo: boolean) => {
-    if (textToo) form.reset();
+  const reset = useEffectEvent((discardText: boolean) => {
+    if (discardText) form.reset();
     setIsSent(false);
   });
   useEffect(() => {
     const dialog = ref.current?.closest('dialog');
     if (!dialog) return;
-    resetAfterClose(dialog, (textToo) => reset(textToo));
+    resetAfterClose(dialog, (discardText) => reset(discardText));
     closeOnBack(dialog);
   }, [ref]);
   useEffect(() => {

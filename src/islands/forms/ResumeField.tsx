@@ -44,10 +44,10 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
   const onFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = currentTarget.files?.[0];
     const refusal = chosen && resumeRefusal(chosen);
-    const kept = refusal ? file : chosen;
-    if (refusal) currentTarget.files = fileList(kept);
-    setFile(kept);
-    void onChange({ target: { name, value: kept?.name ?? '' } });
+    const acceptedFile = refusal ? file : chosen;
+    if (refusal) currentTarget.files = fileList(acceptedFile);
+    setFile(acceptedFile);
+    void onChange({ target: { name, value: acceptedFile?.name ?? '' } });
     if (refusal) window.alert(refusal);
   };
 

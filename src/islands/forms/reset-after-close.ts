@@ -6,12 +6,12 @@ const resetAfterMs = 300;
 /**
  * Has the form in a dialog reset 300 ms after the dialog was closed (decisions, "Dialogs").
  *
- * @param reset called with whether to discard the text too: not that of a submission under way, which may fail, nor when
- * the browser closed the dialog without asking the page
+ * @param reset called with whether to discard the text too: not that of a submission under way, which may fail, nor
+ * when the browser closed the dialog without asking the page
  */
 export const resetAfterClose = (
   dialog: HTMLDialogElement,
-  reset: (textToo: boolean) => void,
+  reset: (discardText: boolean) => void,
 ): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: (() => void) | undefined;
@@ -22,8 +22,8 @@ export const resetAfterClose = (
   };
   const resetSoon = (): void => {
     const isUnderWay = dialog.querySelector('[data-closes]:disabled');
-    const textToo = dialog.returnValue === discarded && !isUnderWay;
-    pending = () => reset(textToo);
+    const discardText = dialog.returnValue === discarded && !isUnderWay;
+    pending = () => reset(discardText);
     timer = setTimeout(resetNow, resetAfterMs);
   };
   dialog.addEventListener('close', resetSoon);

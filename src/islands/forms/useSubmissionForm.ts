@@ -12,7 +12,7 @@ import { useFormCall } from '#islands/ui/useFormCall.ts';
 interface SubmissionFormOptions<Values> {
   /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
   reads: Reads;
-  /** Members of the payload that nobody fills in: name → value. */
+  /** Members of the payload that are no fields of the form: name → value. */
   constants?: Record<string, string>;
   /** Makes the other members from the validated values; the values themselves when absent. */
   toPayload?: (values: Values) => object;

@@ -19,7 +19,7 @@ export interface FormCallOptions<Input extends FieldValues, Values> {
    * screen reader announces an error of the form first. With `flushSync` both are done when it returns.
    */
   update?: (change: () => void) => void;
-  /** Takes back what the form says of the last attempt, besides its failure. */
+  /** Clears what the form says of the last attempt, other than its failure. */
   onAttempt?: (() => void) | undefined;
 }
 

@@ -54,7 +54,7 @@ export const launchFirefox = async (): Promise<Engine> => {
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath,
-    // Firefox refuses to run as root in the home folder of somebody else.
+    // Firefox refuses to run as root in the home folder of another user.
     env: { ...process.env, HOME: home },
   });
   const page = await browser.newPage();

@@ -174,7 +174,7 @@ describe('a Google user', () => {
     expect(await google.logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 409 });
   });
 
-  test('whose account somebody else has made meanwhile logs in once more, at the project’s own host', async () => {
+  test('whose account another request has made meanwhile logs in once more, at the project’s own host', async () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(409);

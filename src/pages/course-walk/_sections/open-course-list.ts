@@ -1,6 +1,6 @@
 /**
- * Opens the course list for signed-in visitors, and redirects everybody else to the landing page. The list is in a
- * template, so that none of its scripts is fetched for a redirected visitor.
+ * Opens the course list for signed-in visitors, and redirects visitors without a session to the landing page. The list
+ * is in a template, so that none of its scripts is fetched for a redirected visitor.
  */
 import { hidePage, readSession } from '#browser/course-walk/session.ts';
 
@@ -9,7 +9,7 @@ const openedWith = readSession()?.token;
 
 /**
  * Also runs when the visitor has signed out in another tab, or comes back to the page (back/forward cache): by then
- * nobody may be signed in, or somebody else. What the page shows is hidden for as long as the next page takes.
+ * there may be no session, or that of another account. The page is hidden until the next one is shown.
  */
 const requireSession = (): void => {
   const token = readSession()?.token;
@@ -23,7 +23,7 @@ const template = document.querySelector<HTMLTemplateElement>('#course-list');
 const failure = document.querySelector<HTMLElement>('.course-late');
 if (template && failure && readSession()) {
   failure.hidden = true;
-  // In their order: those of a template run as they arrive.
+  // Scripts of a template run as soon as each has arrived; these must run in their order.
   for (const script of template.content.querySelectorAll('script')) script.async = false;
   template.replaceWith(template.content);
   // Astro fires this event when it cannot load an island.

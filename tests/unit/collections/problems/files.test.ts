@@ -70,7 +70,7 @@ test('a file that is not right is told, and a redirect by its line', async () =>
       read('public/images/logo.svg'),
       'Name it content/images/cafe.svg, or type its name anew.',
     ),
-    written('content/jobs/old/writer.md', 'x', 'Nobody reads this'),
+    written('content/jobs/old/writer.md', 'x', 'The site does not read this'),
     [menu, () => remove(menu), 'This file is missing.'],
     [
       `${pages}/terms-of-service.md`,
@@ -154,7 +154,7 @@ describe('what the site does without is a hint:', () => {
   });
 });
 
-test('redirects are listed for whoever serves the site, in the letters of URLs; one to a draft is left out', async () => {
+test('redirects are listed for the host of the site, in the letters of URLs; one to a draft is left out', async () => {
   write(redirects, '/über-uns/: /#about\n');
   change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
   change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');

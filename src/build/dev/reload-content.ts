@@ -9,7 +9,7 @@ const quietMs = 150;
  * Reloads the content when a file in `content/` changes in `npm run dev`, and then the open page, as its list of
  * problems may have changed too. Requests wait until the content is loaded.
  */
-export const loadAgain = (
+export const reloadContent = (
   server: ViteDevServer,
   refreshContent?: (options: object) => Promise<void>,
 ): void => {
@@ -20,7 +20,7 @@ export const loadAgain = (
   const load = async (): Promise<void> => {
     const change = ++lastChange;
     await setTimeout(quietMs);
-    // The next change loads both.
+    // Another change has come meanwhile, and its own call loads the content.
     if (change !== lastChange) return;
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });
