@@ -103,7 +103,7 @@ export const createApp = (options: AppOptions): App => {
   const title = `${identity.name}: messages and course walk`;
   const describe = (): string =>
     JSON.stringify(openApiDocument({ title, version: facts.version, identity, calls }));
-  // Made for the first who asks: few services are asked.
+  // Made at the first request, as few services get one.
   let description: string | undefined;
 
   const deps = {

@@ -42,5 +42,5 @@ export const contactSettings = {
   ),
 };
 
-/** The settings that the code of submissions may read. */
+/** The settings that the code in api/contact may read. */
 export type ContactConfig = PlatformConfig & Values<typeof contactSettings>;

@@ -49,7 +49,7 @@ export const consultationForm = z.object({
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
 /**
- * Takes an ISO timestamp or a day that is not past in the visitor's time zone, whichever it is; outputs a timestamp.
+ * Takes an ISO timestamp or a day, which must not be past in the visitor's time zone; outputs a timestamp.
  */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),

@@ -115,8 +115,8 @@ const emailPattern =
   /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;
 
 /**
- * Whether the domain is one too where it is written in other forms of its characters, as mail servers read it: `，` and
- * `；` are forms of the characters that end an address (RFC 5895, section 2).
+ * Whether a text is an email address, as it is typed and as mail servers read it. They replace `，` and `；` in its domain by
+ * the characters `,` and `;`, which end an address (RFC 5895, section 2).
  */
 const isEmail = (value: string): boolean => {
   const at = value.lastIndexOf('@') + 1;

@@ -9,23 +9,23 @@ import type { Arguments, Syntax } from './options.ts';
 /** What a command works with. */
 export interface InboxContext {
   config: Config;
-  /** Data. */
+  /** Where the data of a command goes. */
   out: Writable;
   /** Writes a sentence to stderr. */
   say: (sentence: string) => void;
   /** Security events, as JSON lines like the service's, on stderr. */
   log: Pick<Log, 'info'>;
-  /** Shows how far long work is, at a terminal. The line is removed before a sentence, and when the command ends. */
+  /** Shows the progress of long work, at a terminal. The line is removed before a sentence, and when the command ends. */
   progress: (line: string) => void;
 }
 
 /** A command as the table declares it. */
 export interface InboxCommand extends Syntax {
-  /** @throws CommandError for a failure that people can put right */
+  /** @throws CommandError for a failure that the operator can put right */
   run(given: Arguments, context: InboxContext): Promise<void>;
 }
 
-/** The same with the store, whether or not a service runs. */
+/** What a command works with that reads or changes the store. A service may be running on it. */
 export interface StoreContext extends InboxContext {
   db: Kysely<Database>;
 }

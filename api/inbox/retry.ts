@@ -10,7 +10,7 @@ import { findOne } from './find-one.ts';
 import type { StoreContext } from './command.ts';
 import type { Arguments } from './options.ts';
 
-/** The given-up jobs that `list` counts: not mails to strangers. */
+/** The given-up jobs that `list` counts: not mails to visitors. */
 const allGivenUp = sql<boolean>`state = 'dead' and ${needsDelivery}`;
 
 /** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */

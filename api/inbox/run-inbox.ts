@@ -15,7 +15,7 @@ interface Surroundings extends Pick<InboxContext, 'out'> {
  * Runs one of the team's commands. Data goes to `out`, messages to `err`.
  *
  * @throws UsageError, or an error of `parseArgs`, for a wrong command or option; CommandError or ConfigError for a
- *   failure that people can put right
+ *   failure that the operator can put right
  */
 export const runInbox = async (
   [name = '', ...args]: string[],

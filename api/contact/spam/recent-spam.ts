@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/schema.ts';
 const days = 7;
 
 /**
- * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. Nothing is
- * remembered of what was said before, so that a clock that was ahead once silences nothing.
+ * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. It is
+ * counted anew for each mail: a stored time of the last sentence would silence it after a clock that was once ahead.
  */
 export const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {
   const { spam } = await db

@@ -44,7 +44,7 @@ export type Credentials = z.infer<typeof credentials>;
 
 const longestToken = 4096;
 
-/** The account in an answer, as far as we read it. */
+/** The account in an answer: the properties that we read. */
 export const user = /* @__PURE__ */ z.object({ _id: anId });
 
 /** A login in the answer of our own host. */

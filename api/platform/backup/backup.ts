@@ -23,7 +23,7 @@ export const backUp = async (dataDir: string, target: string): Promise<StoreRepo
   });
 };
 
-/** Of a copy, or of what one that was cut off has left. */
+/** Matches the names of backups, and of what a backup that was cut off has left. */
 const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(?:\.part)?$/;
 const isCutOff = (name: string): boolean => name.endsWith('.part');
 
