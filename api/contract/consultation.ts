@@ -25,7 +25,7 @@ const isCalendarDay = (day: string): boolean => {
 
 const company = optionalLine({ label: 'Company name', max: lengths.company.max }).check(
   z.refine(
-    (value) => value === '' || value.length >= lengths.company.min,
+    (value) => value === '' || [...value].length >= lengths.company.min,
     `Company name must be at least ${lengths.company.min} characters`,
   ),
 );

@@ -5,8 +5,9 @@
 import * as z from 'zod/mini';
 import { inDigits } from '#shared/in-digits.ts';
 import { isHttpUrl } from '#shared/http-url.ts';
+import { cleanLine, cleanParagraphs, formatCharacter } from './clean-text.ts';
 
-/** Characters (UTF-16 code units) a field may hold; a line break counts as one. */
+/** Characters (Unicode code points, as zod counts them) a field may hold; a line break counts as one. */
 export const lengths = {
   name: { min: 2, max: 100 },
   company: { min: 2, max: 100 },
@@ -22,13 +23,12 @@ export const lengths = {
   url: { max: 2048 },
 } as const;
 
-const lineBreak = /[\r\n\u2028\u2029]/;
+const lineBreak = /[\r\n]/;
 const loneSurrogate = /\p{Surrogate}/u;
 // Tab and line feed are text; every other C0/C1 control character and DEL is not.
 // eslint-disable-next-line no-control-regex -- naming these characters is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-const unixLineBreaks = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
 const isText = (value: string): boolean =>
   !loneSurrogate.test(value) && !controlCharacter.test(value);
 const isSingleLine = (value: string): boolean => !lineBreak.test(value);
@@ -57,24 +57,24 @@ interface RequiredTextRule extends TextRule {
 const tooShortMessage = ({ label, min, tooShort }: RequiredTextRule): string =>
   tooShort ?? `${label} must be at least ${min} characters`;
 
-/** A required text of one line, trimmed. */
+/** A required text of one line, cleaned (clean-text.ts). */
 export const line = (rule: RequiredTextRule) =>
   z
     .string(tooShortMessage(rule))
     .check(
-      z.trim(),
+      z.overwrite(cleanLine),
       z.minLength(rule.min, tooShortMessage(rule)),
       maxLength(rule.label, rule.max),
       singleLine(rule.label),
       readable(rule.label),
     );
 
-/** A required text of any number of lines: trimmed, with each line break as a single line feed. */
+/** A required text of any number of lines, cleaned (clean-text.ts), with each line break as a single line feed. */
 export const paragraphs = (rule: RequiredTextRule) =>
   z
     .string(tooShortMessage(rule))
     .check(
-      z.overwrite(unixLineBreaks),
+      z.overwrite(cleanParagraphs),
       z.minLength(rule.min, tooShortMessage(rule)),
       maxLength(rule.label, rule.max),
       readable(rule.label),
@@ -86,7 +86,7 @@ export const optionalLine = (rule: TextRule) =>
     z
       .string(`${rule.label} must be text`)
       .check(
-        z.trim(),
+        z.overwrite(cleanLine),
         maxLength(rule.label, rule.max),
         singleLine(rule.label),
         readable(rule.label),
@@ -98,7 +98,7 @@ export const optionalLine = (rule: TextRule) =>
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
-      z.trim(),
+      z.overwrite(cleanLine),
       maxLength(label, lengths.url.max),
       z.refine((value) => value === '' || isHttpUrl(value), 'Please enter a valid URL'),
     ),
@@ -115,21 +115,22 @@ const emailPattern =
   /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;
 
 /**
- * Whether a text is an email address, as it is typed and as mail servers read it. They replace `，` and `；` in its domain by
- * the characters `,` and `;`, which end an address (RFC 5895, section 2).
+ * Whether a text is an email address, as it is typed and as mail servers read it. Invisible characters are not a
+ * part of one. Mail servers replace `，` and `；` in its domain by the characters `,` and `;`, which end an address (RFC 5895, section 2).
  */
 const isEmail = (value: string): boolean => {
+  if (formatCharacter.test(value)) return false;
   const at = value.lastIndexOf('@') + 1;
   return [value, value.slice(0, at) + value.slice(at).normalize('NFKC')].every((each) =>
     emailPattern.test(each),
   );
 };
 
-/** An email address; trimmed, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** An email address; cleaned, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = /* @__PURE__ */ z
   .string(invalidEmail)
   .check(
-    z.trim(),
+    z.overwrite(cleanLine),
     maxLength('Email address', lengths.email.max),
     readable('Email address'),
     z.refine(isEmail, invalidEmail),

@@ -65,6 +65,9 @@ test('takes more than the cover letter’s limit, and says how much is too much'
   await expect(letter).toHaveAccessibleDescription('Up to 5,000 characters.');
   await letter.fill('x'.repeat(4999));
   await expect(letter).toHaveAccessibleDescription('Up to 5,000 characters. 1 character left');
+  // Each is one character, and two units of UTF-16.
+  await letter.fill('🧵'.repeat(4998));
+  await expect(letter).toHaveAccessibleDescription('Up to 5,000 characters. 2 characters left');
   await letter.fill('x'.repeat(5012));
   await expect(letter).toHaveAccessibleDescription(/ 12 characters too many$/);
   await expect(letter).toHaveValue('x'.repeat(5012));

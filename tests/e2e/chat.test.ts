@@ -213,6 +213,9 @@ test('the field ends at 1,000 characters, and says so', async ({ page }) => {
   await field.pressSequentially('yz');
   await expect(field).toHaveValue(`${'x'.repeat(999)}y`);
   await expect(field).toHaveAccessibleDescription('Up to 1,000 characters. 0 characters left');
+  // Each is two units of UTF-16.
+  await field.fill('🧵'.repeat(1001));
+  await expect(field).toHaveValue('🧵'.repeat(1000));
 });
 
 test.describe('the button', () => {

@@ -10,6 +10,15 @@ interface ComposerProps {
   onSend: (text: string) => void;
 }
 
+/** Removes what is beyond the longest message. Not by `maxlength`, which counts an emoji as two. */
+const holdLength = (input: HTMLInputElement): void => {
+  const characters = [...input.value];
+  if (characters.length <= maxLength) return;
+  const caret = input.selectionStart;
+  input.value = characters.slice(0, maxLength).join('');
+  input.setSelectionRange(caret, caret);
+};
+
 /** Triggers `onInput` for a value that the visitor did not type. */
 const dispatchInput = (input: HTMLInputElement | null): void => {
   input?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -43,9 +52,12 @@ export const Composer = ({ onSend }: ComposerProps) => {
         placeholder="Type your message..."
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={maxLength}
         aria-describedby={`${id}-hint`}
-        onInput={(event) => setIsBlank(!event.currentTarget.value.trim())}
+        onInput={({ currentTarget, nativeEvent }) => {
+          if (!nativeEvent.isComposing) holdLength(currentTarget);
+          setIsBlank(!currentTarget.value.trim());
+        }}
+        onCompositionEnd={({ currentTarget }) => holdLength(currentTarget)}
       />
       <Button type="submit" aria-label="Send" disabled={isBlank}>
         <SendIcon />

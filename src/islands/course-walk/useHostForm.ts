@@ -2,13 +2,13 @@ import type { SubmitEvent } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/result.ts';
-import { emailAttributes } from '#islands/ui/Field.tsx';
+import { emailPattern } from '#islands/ui/EmailField.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 /** Shown when there was no answer, or an answer without an explanation. */
 export const notReached = 'The service could not be reached. Please try again.';
 
-const emailPattern = new RegExp(`^${emailAttributes.pattern}$`);
+const anEmail = new RegExp(`^${emailPattern}$`);
 
 interface HostFormOptions<Fields> {
   /** Makes the call with the texts of the fields. */
@@ -68,7 +68,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
     emailField: () =>
       field('email' as Path<Fields>, {
         required: invalidEmail,
-        pattern: { value: emailPattern, message: invalidEmail },
+        pattern: { value: anEmail, message: invalidEmail },
       }),
     formError: failure && (formError ?? unexplained(failure)),
   };

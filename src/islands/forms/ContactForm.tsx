@@ -3,7 +3,7 @@ import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { createPostToCrm } from '#browser/post-to-crm.ts';
 import type { Toast } from '#browser/show-toast.ts';
-import { EmailField } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
 import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
 import { showFailure } from './failure-toast.ts';
 import { CompanyField, MessageField, NameField, PhoneField, SubjectField } from './FormFields.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import { emailAttributes } from '#islands/ui/Field.tsx';
+import { EmailInput } from '#islands/ui/EmailField.tsx';
 
 const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
@@ -19,10 +19,8 @@ export const NewsletterForm = () => {
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Subscribe to our newsletter</label>
       <div className="flex flex-wrap gap-2">
-        <input
+        <EmailInput
           id={id}
-          className="control"
-          {...emailAttributes}
           name="email"
           // Without it, Firefox calls the field invalid before anything is typed. The browser's own bubble tells of an
           // error.

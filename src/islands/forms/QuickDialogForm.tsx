@@ -1,7 +1,7 @@
 import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import type { Toast } from '#browser/show-toast.ts';
-import { EmailField } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { CompanyField, MessageField, NameField } from './FormFields.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cleanParagraphs } from '#contract/clean-text.ts';
 import { inDigits } from '#shared/in-digits.ts';
 
 interface CharacterLimitProps {
@@ -22,8 +23,8 @@ export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       clearTimeout(timer);
-      // Counted like the contract, without surrounding spaces.
-      timer = setTimeout(() => setLength(control.value.trim().length), countAfterMs);
+      // Counted like the contract, in code points: one for an emoji.
+      timer = setTimeout(() => setLength([...cleanParagraphs(control.value)].length), countAfterMs);
     };
     count();
     control.addEventListener('input', count);

@@ -96,23 +96,6 @@ export const TextField = ({
   </Field>
 );
 
-/**
- * The attributes of a field for an email address. Not `type="email"`: there, browsers refuse `jörg@example.de`, and some
- * change `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). The pattern is
- * what a browser checks by itself; the service checks more (contract/fields.ts).
- */
-export const emailAttributes = {
-  required: true,
-  inputMode: 'email',
-  autoComplete: 'email',
-  autoCapitalize: 'none',
-  pattern: '\\s*\\S+@\\S+\\s*',
-  // Browsers say it when the pattern does not match.
-  title: 'For example ada@example.org',
-} as const;
-
-export const EmailField = (props: InputProps) => <TextField {...emailAttributes} {...props} />;
-
 type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps>;
 
 export const TextAreaField = ({

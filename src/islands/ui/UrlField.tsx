@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { withScheme } from '#lib/with-scheme.ts';
 import { type InputProps, TextField } from './Field.tsx';
+import { useCorrection } from './useCorrection.ts';
 
 interface UrlFieldProps extends Omit<InputProps, 'ref'> {
   example: string;
@@ -14,22 +15,11 @@ interface UrlFieldProps extends Omit<InputProps, 'ref'> {
 export const UrlField = ({ example, ref, ...props }: UrlFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isCompleted, setIsCompleted] = useState(false);
-  useEffect(() => {
-    const control = input.current;
-    if (!control) return;
-    const complete = (): void => {
-      const url = withScheme(control.value);
-      setIsCompleted(url !== undefined);
-      if (!url) return;
-      // React would take an assignment to `value` for its own, and dispatch no event.
-      control.setRangeText(url, 0, control.value.length, 'end');
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    };
-    control.addEventListener('change', complete);
-    // The field may have been filled in before hydration.
-    if (control !== document.activeElement) control.dispatchEvent(new Event('change'));
-    return () => control.removeEventListener('change', complete);
-  }, []);
+  useCorrection(input, (text) => {
+    const url = withScheme(text);
+    setIsCompleted(url !== undefined);
+    return url ?? text;
+  });
 
   return (
     <TextField

@@ -5,14 +5,15 @@ import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 
 describe('a submission', () => {
-  test('keeps line breaks as single line feeds', async () => {
+  test('keeps line breaks as single line feeds and no other control, and is a repeat with others', async () => {
     const { post, db } = await testApp();
-    await post({ ...payloads.message, message: 'one line\r\nand another' });
-    const { fields } = await db
-      .selectFrom('submissions')
-      .select('fields')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(fields)).toMatchObject({ message: 'one line\nand another' });
+    for (const message of ['one line\r\nand another', 'one line\u000band\u0000 another'])
+      expect((await post({ ...payloads.message, message })).status).toBe(201);
+    const stored = await db.selectFrom('submissions').select('fields').execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.parse(stored[0]?.fields ?? '')).toMatchObject({
+      message: 'one line\nand another',
+    });
   });
 });
 

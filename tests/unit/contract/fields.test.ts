@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { email, optionalUrl } from '#contract/fields.ts';
+import { plainEmail } from '#contract/clean-text.ts';
+import { email, line, optionalUrl, paragraphs } from '#contract/fields.ts';
 
 describe('an email address', () => {
   test.each([
@@ -37,6 +38,9 @@ describe('an email address', () => {
     '"ada"@engines.example',
     'ada@[127.0.0.1]',
     'ada\u202e@engines.example',
+    'ada@engi\u00adnes.example',
+    'ada\u034f@engines.example',
+    'ada@engines\u061c.example',
     'ada@engines.example\r\nBcc: evil@x.example',
     `${'a'.repeat(243)}@engines.example`,
     'ada@engines，evil.example',
@@ -46,6 +50,69 @@ describe('an email address', () => {
     'ada@engines＠evil.example',
   ])('may not be %j', (text) => {
     expect(z.safeParse(email, text).success).toBe(false);
+  });
+});
+
+describe('what is copied with an email address', () => {
+  test.each([
+    '\u200bada@example.org\u202c',
+    'Ada <ada@example.org>',
+    '"Byron, Ada" <ada@example.org>;',
+    '<ada@example.org>',
+    'mailto:ada@example.org',
+    'MAILTO:ada@example.org?subject=Looms',
+    'ada@example.org,',
+    ' ada@example.org. ',
+    'ada@exam\u00adple.org',
+    '\u200dada@example.org',
+    'ada@example.org\u000b',
+  ])('goes from %j', (text) => {
+    expect(plainEmail(text)).toBe('ada@example.org');
+  });
+
+  test.each([
+    'jörg@example.de',
+    'info@пример.рф',
+    'संपर्क@डाटामेल.भारत',
+    "o'hara+1@example.co",
+    'ada',
+    '',
+  ])('is nothing in %j', (text) => {
+    expect(plainEmail(text)).toBe(text);
+  });
+
+  test('is no joiner within a word, nor one of two addresses', () => {
+    for (const text of ['نامه\u200cای@example.org', 'ada@example.org, bob@example.org'])
+      expect(plainEmail(text)).toBe(text);
+  });
+});
+
+describe('a text', () => {
+  const subject = line({ label: 'Subject', min: 5, max: 10 });
+  const message = paragraphs({ label: 'Message', min: 5, max: 20 });
+
+  test('loses the controls that nobody sees, of Word and PowerPoint too', () => {
+    expect(message.parse('Dear\u000bteam,\u000cone\u0085\u2028two\u0003\u001f')).toBe(
+      'Dear\nteam,\none\n\ntwo',
+    );
+    expect(message.parse('Dear\r\nteam\r')).toBe('Dear\nteam');
+    expect(subject.parse('Looms\u000b\u0003now\u2029')).toBe('Looms now');
+    expect(subject.safeParse('Looms\nnow').success).toBe(false);
+    expect(message.safeParse('Dear \ud800 team').success).toBe(false);
+  });
+
+  test('keeps what writes it in any script', () => {
+    for (const name of ['Þórdís Ö', '李小龍 先生女士', 'مي‌خواهم', 'क्‍षेत्र', '👩‍🔧🏴󠁧󠁢󠁥󠁮󠁧󠁿 Loom'])
+      expect(line({ label: 'Name', min: 1, max: 30 }).parse(name)).toBe(name);
+  });
+
+  test.each(['\u200b', '\u3164\u00ad ', '\u0003'])('that shows nothing is empty: %j', (text) => {
+    expect(line({ label: 'Name', min: 1, max: 9 }).safeParse(text).success).toBe(false);
+  });
+
+  test('is counted in characters, of which an emoji is one', () => {
+    expect(subject.safeParse('🧵'.repeat(10)).success).toBe(true);
+    expect(subject.safeParse('🧵'.repeat(11)).success).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lengths } from '#contract/fields.ts';
 import { siteVisitForm } from '#contract/site-visit.ts';
-import { EmailField, TextField } from '#islands/ui/Field.tsx';
+import { EmailField } from '#islands/ui/EmailField.tsx';
+import { TextField } from '#islands/ui/Field.tsx';
 import { showFailure } from './failure-toast.ts';
 import { MessageField, NameField } from './FormFields.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';

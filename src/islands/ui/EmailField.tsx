@@ -1,0 +1,47 @@
+import { type ComponentPropsWithoutRef, useRef } from 'react';
+import { plainEmail } from '#contract/clean-text.ts';
+import { Field, type InputProps } from './Field.tsx';
+import { useCorrection } from './useCorrection.ts';
+
+/** What a browser checks by itself; the service checks more (contract/fields.ts). */
+export const emailPattern = '\\s*\\S+@\\S+\\s*';
+
+interface EmailInputProps extends ComponentPropsWithoutRef<'input'> {
+  ref?: ((control: HTMLInputElement | null) => void) | undefined;
+}
+
+/**
+ * A control for an email address. Not `type="email"`: there, browsers refuse `jörg@example.de`, and some change
+ * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). When it is left, what was
+ * copied with an address goes, in view.
+ */
+export const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  useCorrection(input, plainEmail);
+  return (
+    <input
+      className="control"
+      required
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      pattern={emailPattern}
+      // Browsers say it when the pattern does not match.
+      title="For example ada@example.org"
+      {...attributes}
+      ref={(control) => {
+        input.current = control;
+        ref?.(control);
+      }}
+    />
+  );
+};
+
+type EmailFieldProps = Omit<InputProps, 'ref'> & Pick<EmailInputProps, 'ref'>;
+
+/** A required email address. */
+export const EmailField = ({ label, error, hint, ...input }: EmailFieldProps) => (
+  <Field label={label} required error={error} hint={hint}>
+    {(attributes) => <EmailInput {...input} {...attributes} />}
+  </Field>
+);
