@@ -66,7 +66,7 @@ test.each(all)('every field of %s has an example in YAML', (_, source) => {
   for (const [name, schema] of Object.entries(shape)) {
     const lines = exampleLines(name, schema);
     expect(Object.keys(parse(lines) as object)).toEqual([name]);
-    // Repeated by name, an entry would teach nobody anything.
+    // Repeated by name, an entry would teach an editor nothing.
     expect(lines).not.toMatch(/[&*]a\d/);
   }
 });

@@ -98,7 +98,12 @@ test('a submission that comes while there is no room for its body is counted as 
   const { db } = await openTemporaryStore();
   const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
   const app = contactRoutes({
-    ...{ db, metrics, identity, handlers: [], proofOfWork: undefined, now: Date.now },
+    db,
+    metrics,
+    identity,
+    handlers: [],
+    proofOfWork: undefined,
+    now: Date.now,
     config: { ...configFrom({}), rateLimit: undefined },
     log: keptLog().log,
     facts: () => Promise.resolve({ ...facts, pages: [] }),
