@@ -51,10 +51,7 @@ test('the service, the job and the pages have their pages, cards and links', () 
 
 test('all pages are within their budgets, and the code has the right types', async () => {
   const budgets = await copy.run('tests/budgets/budgets.ts');
-  expect(budgets.output).toContain('may grow for');
-  // A form that a company orders raises the budgets of lines.
-  const [, over = ''] = budgets.output.split('Over budget:');
-  expect(over.split('\n').filter((line) => line.trim() && !/lines of/.test(line))).toEqual([]);
+  expect(budgets.status, budgets.output).toBe(0);
   const types = await copy.run('node_modules/typescript/bin/tsc', '-p', '.');
   expect(types.status, types.output).toBe(0);
 }, 120_000);
