@@ -6,8 +6,17 @@ import type { FormEntry } from './form-entry.ts';
 /** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {
   extensions: ['.pdf', '.docx', '.doc', '.rtf'],
+  /** Of these files: iOS greys out what is named by its extension alone. */
+  mediaTypes: [
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/msword',
+    'application/rtf',
+    'text/rtf',
+  ],
   maxBytes: 5 * 1024 * 1024,
   missing: 'Resume is required',
+  empty: 'This file is empty. Please choose another one.',
   tooLarge: 'File size must be less than 5MB',
   wrongType: 'Please upload a PDF, DOCX, DOC, or RTF file',
 } as const;

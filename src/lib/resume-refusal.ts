@@ -4,5 +4,5 @@ import { isResumeName, resumeRules } from '#contract/job-application.ts';
 export const resumeRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (size > resumeRules.maxBytes) return resumeRules.tooLarge;
   if (!isResumeName(name)) return resumeRules.wrongType;
-  return undefined;
+  return size === 0 ? resumeRules.empty : undefined;
 };

@@ -179,7 +179,9 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await page.reload();
   await playGoogle(page, { body: fails('popup_failed_to_open') });
   await button(page).click();
-  await says('Your browser blocked Google’s window. Please allow pop-ups and try again.');
+  await says(
+    'Your browser blocked Google’s window. Please allow pop-ups and try again, open this page in your browser, or log in with your email.',
+  );
 });
 
 test('a window that a page is cut off from is said in words, as no visitor can be signed in', async ({

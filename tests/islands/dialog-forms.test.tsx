@@ -35,5 +35,11 @@ test("the preferred date has no earliest day in the page's HTML: the build's is 
 });
 
 test('the application takes one file, of the kinds that are accepted', () => {
-  expect(application).toMatch(/<input[^>]*type="file"[^>]*accept=".pdf,.docx,.doc,.rtf"/);
+  expect(application).toMatch(
+    /<input[^>]*type="file"[^>]*accept=".pdf,.docx,.doc,.rtf,application\/pdf,/,
+  );
+});
+
+test('the phone of an application says how a short number is written in full', () => {
+  expect(application).toContain('With country code, such as +852 9123 4567');
 });

@@ -35,6 +35,9 @@ export const loadGoogle = (): Promise<boolean> =>
     document.head.append(script);
   });
 
+/** The error of a library that throws, as it may where its storage or window is refused. */
+export const libraryFailed = 'library_failed';
+
 /**
  * Opens Google's window, which browsers allow only for a short while after a press.
  *
@@ -47,12 +50,17 @@ export const requestToken = (clientId: string): Promise<{ token?: string; error?
       console.warn('Google login error', error);
       resolve({ error });
     };
-    google?.accounts.oauth2
-      .initTokenClient({
-        client_id: clientId,
-        scope: 'openid profile email',
-        callback: ({ access_token: token, error }) => (token ? resolve({ token }) : fail(error)),
-        error_callback: ({ type }) => fail(type),
-      })
-      .requestAccessToken();
+    try {
+      google?.accounts.oauth2
+        .initTokenClient({
+          client_id: clientId,
+          scope: 'openid profile email',
+          callback: ({ access_token: token, error }) => (token ? resolve({ token }) : fail(error)),
+          error_callback: ({ type }) => fail(type),
+        })
+        .requestAccessToken();
+    } catch (error) {
+      console.warn(error);
+      fail(libraryFailed);
+    }
   });

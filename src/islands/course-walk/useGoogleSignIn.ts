@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
-import { loadGoogle, requestToken } from '#browser/course-walk/google-library.ts';
+import { libraryFailed, loadGoogle, requestToken } from '#browser/course-walk/google-library.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
 import { alerts, googleMessages as messages } from './messages.ts';
@@ -66,6 +66,7 @@ export const useGoogleSignIn = () => {
     if (!googleClientId || !(globalThis.google || (await load()))) return;
     const { token, error } = await requestToken(googleClientId);
     if (token) await logInWith(token);
+    else if (error === libraryFailed) setMessage(messages.notLoaded);
     else if (error === 'popup_failed_to_open') setMessage(messages.blocked);
     else if (error === 'popup_closed' && (await isCutOff())) setMessage(messages.cutOff);
   };

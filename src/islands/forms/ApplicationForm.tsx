@@ -71,7 +71,13 @@ export const ApplicationForm = ({ position }: { position: string }) => {
           <NameField label="First Name" autoComplete="given-name" {...field('firstName')} />
           <NameField label="Last Name" autoComplete="family-name" {...field('lastName')} />
           <EmailField label="Email" {...field('email')} />
-          <PhoneField label="Phone" required minLength={lengths.phone.min} {...field('phone')} />
+          <PhoneField
+            label="Phone"
+            required
+            minLength={lengths.phone.min}
+            hint="With country code, such as +852 9123 4567"
+            {...field('phone')}
+          />
         </div>
         <ResumeField {...field('resume')} />
         <MessageField

@@ -79,7 +79,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
               ref={input}
               type="file"
               name={name}
-              accept={resumeRules.extensions.join()}
+              accept={[...resumeRules.extensions, ...resumeRules.mediaTypes].join()}
               onChange={onFileChange}
               onBlur={(event) => void onBlur(event)}
             />

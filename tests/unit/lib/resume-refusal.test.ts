@@ -7,6 +7,10 @@ test.each(['cv.pdf', 'cv.docx', 'cv.doc', 'cv.rtf', 'My CV.2026.PDF'])('takes %s
   expect(resumeRefusal({ name, size: fiveMegabytes })).toBeUndefined();
 });
 
+test('refuses an empty file', () => {
+  expect(resumeRefusal({ name: 'cv.pdf', size: 0 })).toMatch(/^This file is empty/);
+});
+
 test('refuses more than 5 MB', () => {
   expect(resumeRefusal({ name: 'cv.pdf', size: fiveMegabytes + 1 })).toBe(
     'File size must be less than 5MB',
