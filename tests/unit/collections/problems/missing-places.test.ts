@@ -7,7 +7,7 @@ import { append, copy, errors, legal, redirects, useContentCopy, write } from '.
 useContentCopy();
 
 const built = new Map([
-  ['/', new Set(['main', 'about'])],
+  ['/', new Set(['main', 'about', 'how-it-works'])],
   ['/contact', new Set(['main', 'message'])],
   ['/cookie-policy', new Set(['main', 'menu'])],
 ]);
