@@ -45,6 +45,31 @@ test('takes any day from the visitor’s today on', async ({ page }) => {
   await expect(date).toHaveAttribute('aria-invalid', 'false');
 });
 
+test.describe('where a month is typed first', () => {
+  test.use({ locale: 'en-US' });
+
+  test('says of a day that does not exist, or is half typed, that it is wrong, not missing', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    const dialog = await openConsultation(page);
+    await fillConsultation(dialog);
+    await hydrated(dialog.locator('form'));
+    const date = dialog.getByLabel('Preferred Date');
+    for (const typed of ['02312099', '0210']) {
+      await date.fill('');
+      await date.focus();
+      await page.keyboard.type(typed);
+      await dialog.getByRole('button', submit).click();
+      await expect(date).toHaveAccessibleDescription(
+        /Error: This day does not exist, or is incomplete\.$/,
+      );
+    }
+    await date.fill('2099-02-28');
+    await expect(date).toHaveAttribute('aria-invalid', 'false');
+  });
+});
+
 test('thanks until it is closed, and is reset 300 ms after that', async ({ page }) => {
   await page.clock.install();
   await page.goto('/partners');

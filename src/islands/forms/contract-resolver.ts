@@ -1,22 +1,29 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { Field, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
+/** Browsers give a date that was typed wrong, such as 31 February, as an empty value; Chromium a half typed one, too. */
+const unreadableDate = 'This day does not exist, or is incomplete.';
+
+/** Whether the browser cannot make a value of what was typed into a field. */
+const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>
+  ref instanceof HTMLInputElement && ref.validity.badInput;
+
 /**
  * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message
- * that the service would send. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of
+ * that the service would send. Only of a date that cannot be read the service knows nothing. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of
  * the first form.
  */
 export const contractResolver =
   <Input extends FieldValues, Values>(
     schema: z.ZodMiniType<Values, Input>,
   ): Resolver<Input, unknown, Values> =>
-  (input) => {
+  (input, _context, { fields }) => {
     const result = schema.safeParse(input);
     if (result.success) return { values: result.data, errors: {} };
     const errors = fieldErrors(result.error).map(({ field, code, detail }) => [
       field,
-      { type: code, message: detail },
+      { type: code, message: isUnreadable(fields[field]) ? unreadableDate : detail },
     ]);
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
   };
