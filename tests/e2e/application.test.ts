@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
@@ -111,6 +112,36 @@ test('a refused second file, here a larger one, leaves the first in its place', 
   await expect(input).toHaveValue(/Ada Byron\.pdf$/);
   await form.getByRole('button', { name: 'Remove Ada Byron.pdf' }).click();
   await expect(input).toBeFocused();
+});
+
+test('of several files that are dropped at once none is taken, and an alert says why', async ({
+  page,
+}, testInfo) => {
+  const alerts = answerDialogs(page);
+  await page.goto(path);
+  const form = formOf(page);
+  await form.getByLabel('First Name').focus();
+  await hydrated(form);
+  const input = form.getByLabel('Resume');
+  const { x, y } = await input.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return element.getBoundingClientRect();
+  });
+  const files = ['Ada.pdf', 'Byron.pdf'].map((name) => testInfo.outputPath(name));
+  for (const file of files) writeFileSync(file, 'A resume');
+  const browser = await page.context().newCDPSession(page);
+  const drop = async (dropped: string[]): Promise<void> => {
+    const data = { items: [], files: dropped, dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+  };
+  await drop(files.slice(1));
+  await expect(input).toHaveValue(/Byron\.pdf$/);
+  await drop(files);
+  await expect
+    .poll(() => alerts)
+    .toEqual(['Please drop one file only, as we ask for a single one.']);
+  await expect(input).toHaveValue(/Byron\.pdf$/);
 });
 
 test('checks a file that was chosen before hydration', async ({ page }) => {

@@ -1,5 +1,12 @@
 import '#styles/upload.css';
-import { type ChangeEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { resumeRules } from '#contract/job-application.ts';
 import { Button } from '#islands/ui/Button.tsx';
@@ -27,8 +34,8 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
 
 /**
  * The browser's own file input, laid over a box: files can be dropped on it, and it works by keyboard, and without
- * scripts. The form's value is the name of the file. A file of a wrong type or size is refused with an alert, and the
- * file chosen before stays (decisions, "Resume").
+ * scripts. The form's value is the name of the file. A file of a wrong type or size, and several at once, are refused with
+ * an alert, and the file chosen before stays (decisions, "Resume").
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -49,6 +56,18 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     setFile(acceptedFile);
     void onChange({ target: { name, value: acceptedFile?.name ?? '' } });
     if (refusal) window.alert(refusal);
+  };
+
+  /** Has browsers deliver several files, too, which they may otherwise refuse without a word. */
+  const onDragOver = (event: DragEvent): void => {
+    if (event.dataTransfer.items.length > 1) event.preventDefault();
+  };
+
+  /** Browsers may take the first of several files, in an order that the visitor does not see. */
+  const onDrop = (event: DragEvent): void => {
+    if (event.dataTransfer.files.length < 2) return;
+    event.preventDefault();
+    window.alert(resumeRules.several);
   };
 
   const remove = (): void => {
@@ -81,6 +100,8 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
               name={name}
               accept={[...resumeRules.extensions, ...resumeRules.mediaTypes].join()}
               onChange={onFileChange}
+              onDragOver={onDragOver}
+              onDrop={onDrop}
               onBlur={(event) => void onBlur(event)}
             />
           </div>
