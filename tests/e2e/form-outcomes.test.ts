@@ -116,6 +116,25 @@ test('a form on a page of another site says what helps, not to try again', async
   expect((await page.locator('main, .toasts').allInnerTexts()).join()).not.toContain('try again');
 });
 
+test('a message that got no answer stays in the form, which says that sending it again is safe', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await page.route(contactCall, (route) => route.abort());
+  await page.goto('/contact');
+  await fillContactForm(page);
+  await sendButton(page).click();
+  await expect(
+    page
+      .getByRole('form', { name: 'Send a Message' })
+      .getByText(
+        'We couldn’t confirm delivery. Your text is still here, and sending it again is safe.',
+      ),
+  ).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('A database for our looms');
+});
+
 test('an error of a field that is not visible is shown as an error of the form', async ({
   page,
   watch,

@@ -34,7 +34,7 @@ interface SubmissionFormOptions<Values> {
 const unexplained = ({ status }: Failure): string =>
   status
     ? 'Sending failed. What you have written is still here.'
-    : 'There was no answer, so your message may have arrived. It is still here: if you send it again unchanged, we get it once.';
+    : 'We couldn’t confirm delivery. Your text is still here, and sending it again is safe.';
 
 /**
  * A form that posts to the service. It is validated by a schema of the contract, submitted once, reset on success and
