@@ -76,6 +76,22 @@ test('takes more than the cover letter’s limit, and says how much is too much'
   await expect(letter).toHaveAccessibleDescription(/at most 5,000 characters$/);
 });
 
+test('says above the drop area, in the size of the text, what becomes of the file', async ({
+  page,
+}) => {
+  await page.goto(path);
+  const form = formOf(page);
+  const purpose =
+    'Choose the file that you will send us. We record its name now, and ask for the file by email.';
+  await expect(form.getByLabel('Resume')).toHaveAccessibleDescription(
+    `${purpose} PDF, DOCX, DOC or RTF, up to 5MB.`,
+  );
+  const sentence = form.getByText(purpose);
+  await expect(sentence).toHaveCSS('font-size', '17px');
+  const [above, box] = [await sentence.boundingBox(), await form.locator('.upload').boundingBox()];
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+});
+
 test('accepts a chosen file of up to 5 MB, shows its name, and removes it', async ({ page }) => {
   await page.goto(path);
   const form = formOf(page);

@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type DragEvent,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -39,6 +40,7 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
+  const purposeId = useId();
   const [file, setFile] = useState<File>();
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
@@ -83,28 +85,35 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
         required
         saysRequired
         error={error}
-        hint="PDF, DOCX, DOC or RTF, up to 5MB. Only the file name is sent: we will email you to ask for the file."
+        hint="PDF, DOCX, DOC or RTF, up to 5MB."
       >
         {(attributes) => (
-          <div className="upload">
-            <p>
-              <label htmlFor={attributes.id}>
-                <strong>Choose a file</strong>
-              </label>{' '}
-              or drag it here
+          <>
+            <p id={purposeId}>
+              Choose the file that you will send us. We record its name now, and ask for the file by
+              email.
             </p>
-            <input
-              {...attributes}
-              ref={input}
-              type="file"
-              name={name}
-              accept={[...resumeRules.extensions, ...resumeRules.mediaTypes].join()}
-              onChange={onFileChange}
-              onDragOver={onDragOver}
-              onDrop={onDrop}
-              onBlur={(event) => void onBlur(event)}
-            />
-          </div>
+            <div className="upload">
+              <p>
+                <label htmlFor={attributes.id}>
+                  <strong>Choose a file</strong>
+                </label>{' '}
+                or drag it here
+              </p>
+              <input
+                {...attributes}
+                aria-describedby={[purposeId, attributes['aria-describedby']].join(' ')}
+                ref={input}
+                type="file"
+                name={name}
+                accept={[...resumeRules.extensions, ...resumeRules.mediaTypes].join()}
+                onChange={onFileChange}
+                onDragOver={onDragOver}
+                onDrop={onDrop}
+                onBlur={(event) => void onBlur(event)}
+              />
+            </div>
+          </>
         )}
       </Field>
       {file && (
