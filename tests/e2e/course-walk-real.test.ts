@@ -66,6 +66,11 @@ test('signing up, logging in, deleting a course, logging out', async ({
   await press(page, 'Sign up');
   await expect.poll(() => said).toEqual(['User registered successfully!']);
   await expect(page.getByLabel('First name')).toHaveCount(0);
+  const status = page.getByRole('form', { name: 'Log in' }).getByRole('status');
+  await expect(status).toHaveText('Account created. Log in to continue.');
+  // The next attempt takes it back, also one that is refused before it is sent.
+  await press(page, 'Log in');
+  await expect(status).toHaveText('');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await page.getByLabel('Password').fill(password);

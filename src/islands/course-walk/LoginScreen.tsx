@@ -67,10 +67,10 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
   const google = useGoogleSignIn();
   const form = useAccountForm(google.forgetMessage);
   const pressGoogle = (): void => {
-    form.forgetFailure();
+    form.forgetAttempt();
     void google.press();
   };
-  const { formProps, field, emailField, mode, switchMode, busy, status } = form;
+  const { formProps, field, emailField, mode, switchMode, busy, isNew, status } = form;
   const { title, busy: busyLabel, doing, email, password, other } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
@@ -82,6 +82,9 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
       <div>
         <AccountHeading {...headings[mode]} />
         <form {...formProps} aria-label={title}>
+          <p role="status" className={isNew ? 'notice notice-good' : 'absolute'}>
+            {isNew && 'Account created. Log in to continue.'}
+          </p>
           <FormError message={isTaken ? undefined : form.formError} />
           <RequiredNote />
           <EmailField label="Email" {...emailField()} autoComplete={email} />

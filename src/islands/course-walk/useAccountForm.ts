@@ -25,6 +25,7 @@ const enter = async (email: string, password: string): Promise<Result<void>> => 
 /** The form's two modes, and its submission (course-walk specification, sections 4 and 8). */
 export const useAccountForm = (onAttempt: () => void) => {
   const [mode, setMode] = useState<Mode>('login');
+  const [isNew, setIsNew] = useState(false);
 
   const alertFor = (failure: Failure): string => {
     if (failure === notStored) return storageBlocked;
@@ -40,21 +41,31 @@ export const useAccountForm = (onAttempt: () => void) => {
       // The password has to be typed again.
       for (const name of ['password', 'firstname', 'lastname'] as const) form.setValue(name, '');
       setMode('login');
+      setIsNew(true);
       void alertAfterPaint(alerts.signedUp);
     },
     onFailed: (refusal) => void alertAfterPaint(alertFor(refusal)),
-    onAttempt,
+    onAttempt: () => {
+      setIsNew(false);
+      onAttempt();
+    },
     // For when the alert is closed.
     unexplained: alertFor,
   });
 
+  /** Takes back what the form says of the last attempt. */
+  const forgetAttempt = (): void => {
+    rest.forgetFailure();
+    setIsNew(false);
+  };
+
   /** The first field gets the focus. What was typed stays, the names too, which only one mode shows. */
   const switchMode = (next: Mode): void => {
     setMode(next);
-    rest.forgetFailure();
+    forgetAttempt();
     moveFocus(rest.formProps.ref.current?.querySelector('input'));
   };
 
-  /** `status`: the HTTP status of a refusal. */
-  return { ...rest, mode, switchMode, status: failure?.status };
+  /** `isNew`: whether the account has just been made. `status`: the HTTP status of a refusal. */
+  return { ...rest, mode, switchMode, forgetAttempt, isNew, status: failure?.status };
 };
