@@ -103,7 +103,7 @@ export const createApp = (options: AppOptions): App => {
   const title = `${identity.name}: messages and course walk`;
   const describe = (): string =>
     JSON.stringify(openApiDocument({ title, version: facts.version, identity, calls }));
-  // Made at the first request, as few services get one.
+  // Made at the first request: most services are never asked for it.
   let description: string | undefined;
 
   const deps = {

@@ -3,7 +3,7 @@ import { contactCalls } from '#contract/contact-calls.ts';
 import { courseWalkCalls } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 
-/** The calls with whole paths, in place of paths relative to a host or route. */
+/** Completes the paths of calls: `/users/login` → `/api/course-walk/users/login`. */
 const below = <Name extends string>(
   base: `/${string}`,
   calls: Readonly<Record<Name, Call>>,

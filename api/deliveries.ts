@@ -4,8 +4,8 @@ const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 /**
- * What the line "Listening" says is on, so that a setting that did not arrive is noticed, such as a secret that systemd
- * could not load.
+ * Which deliveries are on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
+ * secret that systemd could not load.
  */
 export const deliveriesOf = (config: Config): Record<string, string> => ({
   webhook: hostOf(config.webhookUrl),

@@ -1,4 +1,4 @@
-/** The tasks of a service, at its start and every hour. */
+/** The tasks that the service runs when it starts and every hour. */
 import type { Config } from './config.ts';
 import { features } from './features.ts';
 import { emptyLog } from '#platform/database/empty-log.ts';

@@ -1,6 +1,6 @@
-/** The process of the service, and a line when it listens. */
+/** Runs the service in this process, and prints a line once it listens. */
 import { runService } from './run-service.ts';
 
 const { name, url } = await runService();
-// Once an operator or a test has read this line, the process may be ended.
+// From this line on, an operator or a test can stop the process in an orderly way.
 console.error(`${name} is at ${url}`);

@@ -10,10 +10,10 @@ const fail = (error: unknown): never => {
 };
 
 /**
- * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. A service that
- * cannot start ends the process with 1 and a sentence.
+ * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. If the service
+ * cannot start, the process prints why, in a sentence, and exits with 1.
  *
- * @param readFacts reads what it knows of the site's content; by default from the built site
+ * @param readFacts reads what the service knows of the site's content; by default from the built site
  * @returns the service once it listens
  */
 export const runService = async (readFacts?: () => ServiceFacts): Promise<Service> => {

@@ -54,8 +54,8 @@ const urlOf = (host: string, port: number): string => {
 type Close = () => unknown;
 
 /**
- * Closes what was opened, in reverse order. A failure is logged, and the rest is still closed: nothing that was
- * acknowledged depends on it.
+ * Closes what was opened, in reverse order. A failure is logged, and the rest is still closed. No acknowledged
+ * submission depends on it.
  */
 const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
   for (const close of opened.toReversed()) {

@@ -18,7 +18,7 @@ const ownRecipient = (config: Config, identity: Identity): string | undefined =>
 };
 
 /**
- * Warnings about settings that are allowed but seldom meant: a sentence for each.
+ * Warnings about settings that are allowed but are usually mistakes, one sentence each.
  *
  * @param hasSite whether the service serves the site
  */

@@ -1,4 +1,4 @@
-/** Everything about a call, declared once: routes, CORS and OpenAPI are made from it. Browsers load nothing of it. */
+/** Everything about a call, declared once: routes, CORS and OpenAPI are made from it. Browsers load none of this. */
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 

@@ -1,4 +1,4 @@
-/** Removes what people paste without seeing it, from word processors, slides and web pages. */
+/** Removes invisible characters that visitors paste from word processors, slides and web pages. */
 /* eslint-disable no-control-regex -- naming these characters is the purpose */
 
 /** Line breaks that no keyboard makes: VT and FF (Word, PowerPoint), NEL, LS and PS. */
@@ -7,7 +7,7 @@ const pastedBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
 /** Control characters but tab, line feed, carriage return and the pasted line breaks. */
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** Anything that can be seen, so not spaces and characters that only steer others. */
+/** A character that can be seen: neither a space nor one that only controls how others are shown. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 const clean = (text: string, lineBreak: '\n' | ' '): string => {
@@ -21,16 +21,16 @@ export const cleanLine = (text: string): string => clean(text, ' ');
 /** The same for any number of lines: each line break becomes a single line feed. */
 export const cleanParagraphs = (text: string): string => clean(text, '\n').replace(/\r\n?/g, '\n');
 
-/** Characters that show nothing and steer others (Unicode, "Format"), and the grapheme joiner. */
+/** Invisible characters that control how others are shown (Unicode, "Format"), and the grapheme joiner. */
 export const formatCharacter = /[\p{Cf}\u034f]/u;
 
-/** Format characters, but for joiners between two letters, where they are a part of words. */
+/** Format characters, except for joiners between two letters, which some scripts need to spell words. */
 const strayFormats =
   /(?![\u200c\u200d])[\p{Cf}\u034f]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
 
 /**
- * The address in what was copied with it: `Ada <ada@example.org>`, `mailto:ada@example.org?subject=Looms`,
- * `ada@example.org,`. A text without such parts stays as it is.
+ * The email address in a text that was copied with more around it: `Ada <ada@example.org>`,
+ * `mailto:ada@example.org?subject=Looms`, `ada@example.org,`. A text without such parts stays as it is.
  */
 export const plainEmail = (text: string): string =>
   cleanLine(text)

@@ -30,7 +30,7 @@ const company = optionalLine({ label: 'Company name', max: lengths.company.max }
   ),
 );
 
-/** Date fields take years of up to six digits. */
+/** Date fields of browsers accept years of up to six digits. */
 const refuseLongYear = z.refine<string>((value) => !hasLongYear(value), {
   error: yearTooLong,
   abort: true,
@@ -45,11 +45,11 @@ export const consultationForm = z.object({
   message: shortMessage,
 });
 
-/** Yesterday in UTC, `YYYY-MM-DD`: in no time zone is today earlier. */
+/** Yesterday in UTC, `YYYY-MM-DD`: the earliest date that can be today in some time zone. */
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
 /**
- * Takes an ISO timestamp or a day, which must not be past in the visitor's time zone; outputs a timestamp.
+ * Takes an ISO timestamp or a day, unless it is past in every time zone; outputs a timestamp.
  */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),

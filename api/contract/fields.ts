@@ -38,7 +38,7 @@ export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
-/** Stops the checks when it fails, so that no later check reads a text without limit. */
+/** Stops the checks when it fails, so that no later check has to read a huge text. */
 const maxLength = (label: string, max: number) =>
   z.maxLength(max, { error: `${label} must be at most ${inDigits(max)} characters`, abort: true });
 

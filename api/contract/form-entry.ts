@@ -14,17 +14,17 @@ type Mailbox = 'info' | 'hello' | 'careers' | 'privacy';
 export interface FormEntry<Fields extends Payload = Payload> {
   /** The name under which its submissions are filed, and the `type` of its payload. */
   kind: string;
-  /** Path of the page with the form. When several pages have it, the path with which theirs begin. */
+  /** Path of the page with the form. If several pages have it: what their paths begin with. */
   page: string;
-  /** The page that a post without scripts leads to once it is stored: `/thank-you`, unless it says otherwise. */
+  /** The page that opens once a post without scripts is stored; by default `/thank-you`. */
   thankYouPage?: string;
-  /** Where its mails go, unless MAIL_TO or the kind's own setting says otherwise: to `info`, if it names none. */
+  /** Where its mails go, unless MAIL_TO or the kind's own setting names an address; by default `info`. */
   mailbox?: Mailbox;
   /** Schema of what is posted as JSON; its output is stored. Mails and `inbox show` list its fields in their order. */
   payload: Fields;
-  /** The fields in the subject of its mails, which tells senders apart: subject and name, if it names none. */
+  /** The fields in the subject of its mails, so that the team can tell senders apart; by default subject and name. */
   mailSubject?: readonly (keyof z.output<Fields>)[];
-  /** The fields that only repeat what others say, so that mails and `inbox show` leave them out. */
+  /** The fields that only repeat what others say: mails and `inbox show` leave them out. */
   repeated?: (fields: Partial<z.output<Fields>>) => readonly (keyof z.output<Fields>)[];
   /** Only for a form whose post without scripts has other fields than the payload. */
   withoutScripts?: PostWithoutScripts<z.input<Fields>>;

@@ -6,7 +6,7 @@ import type { FormEntry } from './form-entry.ts';
 /** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {
   extensions: ['.pdf', '.docx', '.doc', '.rtf'],
-  /** Of these files: iOS greys out what is named by its extension alone. */
+  /** Media types of these files. If a file field lists extensions alone, iOS greys such files out. */
   mediaTypes: [
     'application/pdf',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -110,7 +110,7 @@ export const jobApplicationEntry = {
   mailbox: 'careers',
   payload: applicationPayload,
   mailSubject: ['position', 'name'],
-  // Another program may compose neither message nor subject as this site does.
+  // Another program may post a message and a subject that do not contain these fields.
   repeated: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
     ...(message.includes(position) ? (['position'] as const) : []),
     ...(message.includes(resumeFileName) ? (['resumeFileName'] as const) : []),

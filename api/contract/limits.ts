@@ -4,10 +4,10 @@
  */
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
-/** Of a message, and of a call with JSON. */
+/** Limits of the bodies of requests: posted forms and JSON. */
 export const bodyLimits = {
   maxBytes: 64 * 1024,
-  /** Bodies that may be under way, of all calls. They are held in memory: 64 MiB. */
+  /** How many bodies may be arriving at once, for all calls together. They are held in memory: 64 MiB. */
   atOnce: 1024,
 } as const;
 
@@ -17,19 +17,19 @@ export const samePayloadMs = 10 * minuteMs;
 /** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
 export const receiptsPerDay = 3;
 
-/** How long the challenge of a proof of work may be solved. */
+/** How long a client has to solve the challenge of a proof of work. */
 export const challengeLifetimeMs = 10 * minuteMs;
 
-/** From a login: how long a session lives without being used, and how long at most. */
+/** How long a session lasts after a login: without being used, and at most. */
 export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
 
 /** A session's last use is saved at most once per this time. */
 export const sessionUseMs = hourMs;
 
-/** From the sending of a mail until its link expires. */
+/** How long the link in a mail works, from when the mail is sent. */
 export const resetLinkMs = 30 * minuteMs;
 
-/** How long a mail is kept after its link has expired: meanwhile it may still wait for the mail server. */
+/** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
 export const keepExpiredLinksMs = dayMs;
 
 /** Sessions of one account. A new one replaces the one that would expire first. */

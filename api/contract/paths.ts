@@ -9,5 +9,5 @@ export const paths = {
 /** The field that a form without scripts posts in place of the header `Idempotency-Key`. */
 export const idempotencyKeyField = 'idempotency_key';
 
-/** Of both: visible ASCII, long enough not to be guessed and short enough to store. */
+/** What the header and the field may hold: visible ASCII, long enough to be unguessable and short enough to store. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;

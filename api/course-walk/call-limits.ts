@@ -15,24 +15,27 @@ const hour = 60 * 60;
 
 /** What is counted, and what a refusal says. */
 const limits = {
-  /** By client: with a password or Google. One that succeeds takes as much of the processor as one that fails. */
+  /** By client, with a password or Google. Successful ones count, too: they cost as much processor time as failures. */
   logIns: {
     points: 100,
     seconds: quarterHour,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client with account: passwords. An attacker cannot lock out the holder of an account, who is another client. */
+  /** By client and account: passwords. An attacker is another client than the holder, and cannot lock them out. */
   failedLogIns: {
     points: 10,
     seconds: quarterHour,
     areTakenBack: true,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client, refused ones too: each says whether an email address has an account. A class may share an address. */
+  /**
+   * By client, refused ones too: each answer reveals whether an email address has an account. High enough for a school
+   * class that shares an IP address.
+   */
   signUps: { points: 60, seconds: hour, sentence: 'There have been too many sign-ups.' },
-  /** By client: resets that are asked for. */
+  /** By client: requests for a reset link. */
   resets: { points: 20, seconds: hour, sentence: 'Too many links have been requested.' },
-  /** By client with account. */
+  /** By client and account. */
   passwordChanges: {
     points: 10,
     seconds: quarterHour,
@@ -47,12 +50,12 @@ const limits = {
   },
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
-/** To one email address, for all clients together: a link lives longer than this, so there is still one in the mailbox. */
+/** By email address, for all clients together. A link works for longer than this, so the last one is still good. */
 const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
 type TakeBack = () => Promise<void>;
 
-/** Does what was counted. A failure of ours, as when we are too busy, counts as no use. */
+/** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is taken back. */
 export const takingBackFailures = async <Result>(
   takeBack: TakeBack,
   work: () => Promise<Result>,
@@ -84,8 +87,8 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
     /**
      * Counts a use, before any work is done for it.
      *
-     * @param account where the client is counted with an account: its email address, whether or not it has one, or its id
-     * @returns takes the use back
+     * @param account for limits by client and account: the id of an account, or an email address that may have none
+     * @returns a function that takes the use back
      * @throws ProblemError 429
      */
     count: async (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
@@ -95,16 +98,16 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
     },
 
     /**
-     * Counts a mail with a link to an email address, whether or not it has an account.
+     * Counts a reset mail to an email address, whether or not the address has an account.
      *
-     * @returns takes it back; undefined when there was one in the last quarter of an hour
+     * @returns a function that takes it back; undefined when there was one in the last quarter of an hour
      */
     countResetMail: async (email: string): Promise<TakeBack | undefined> => {
       const key = canonicalEmail(email);
       return (await mails.count(key)) > 0 ? undefined : () => mails.forget(key);
     },
 
-    /** After a reset: its client has failed no log-in, and no link is left in the mailbox. */
+    /** After a reset: forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
     forgetBefore: async (c: Context, email: string): Promise<void> => {
       await limiters.failedLogIns.forget(keyOf(c, email));
       await mails.forget(canonicalEmail(email));

@@ -36,7 +36,7 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     limits: createCallLimits(options),
   };
-  // What docs/alerts.yml counts of wrong passwords.
+  // Begins these series at 0: docs/alerts.yml counts wrong passwords by them.
   for (const status of [401, 429, 503]) {
     options.metrics.begin({ route: paths.courseWalk + courseWalkCalls.login.path, status });
   }

@@ -7,13 +7,14 @@ interface UsersTable {
   /** In lower case; unique. */
   email: string;
   /**
-   * argon2id, in PHC string format. Empty when there is no password: the account is entered with Google or by a reset.
+   * argon2id, in PHC string format. Empty when there is no password: the holder logs in with Google, or sets one by a
+   * reset.
    */
   password_hash: string;
   firstname: string;
   lastname: string;
   created_at: number;
-  /** When the holder of the email address proved to be that, by a reset or with Google; null: not yet. */
+  /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */
   verified_at: number | null;
 }
 
@@ -21,9 +22,9 @@ interface TokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;
   user_id: string;
-  /** The session lives while this is later than now: each use puts it off. */
+  /** When the session ends unless it is used before; each use moves it later. */
   expires_at: number;
-  /** When the session ends in any case. */
+  /** When the session ends even if it is in use. */
   ends_at: number;
 }
 
@@ -33,7 +34,7 @@ interface CoursesTable {
   name: string;
   venue: string;
   created_at: number;
-  /** The address of its image; empty when it has none. */
+  /** URL of its image; empty when it has none. */
   image: string;
 }
 
@@ -46,7 +47,7 @@ interface MailsTable {
   expires_at: number;
 }
 
-/** The links of mails. Each attempt to send a mail makes a new token, and even a failed attempt may have arrived. */
+/** The links in mails. Each attempt to send a mail makes a new token, as even a failed attempt may have arrived. */
 interface LinksTable {
   /** SHA-256 of the token, base64url. The token itself is not stored. */
   token_hash: string;

@@ -57,13 +57,13 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
 
 /** @template Config the settings that it may read */
 export interface Feature<Config extends PlatformConfig = PlatformConfig> {
-  /** Adds its routes. Makes its own counters here, with `metrics`. */
+  /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps<Config>) => void;
   jobHandlers: (deps: JobDeps<Config>) => JobHandler[];
   /** Tasks by the name used in the log. */
   hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
-  /** The tables to copy to another database. A table comes after those it refers to. */
+  /** The tables to copy to another database, each after the tables it refers to. */
   tables: ReadonlyArray<keyof Database>;
-  /** What commands report about a copy of the store: a noun in the singular → the table whose rows are counted. */
+  /** What commands count in a copy of the store: a singular noun → the table whose rows it stands for. */
   counted: Record<string, keyof Database>;
 }

@@ -1,6 +1,6 @@
 /**
- * Settings with the URL of a server that the service calls. Nothing is sent to another machine unencrypted, except to the
- * hosts in ALLOW_PLAINTEXT.
+ * Settings with the URL of a server that the service calls. Nothing is sent to another machine unencrypted, except to
+ * the hosts in ALLOW_PLAINTEXT.
  */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ export const isLoopback = (host: string): boolean => {
 export const smtpHost = ({ hostname, searchParams }: URL): string =>
   searchParams.get('host') ?? hostname;
 
-/** A protocol, for the checks of its URLs. */
+/** What the checks of a URL need to know about its protocol. */
 interface Protocol {
   schemes: readonly string[];
   hostOf: (url: URL) => string;
@@ -72,14 +72,14 @@ const isPercentEncoded = (text: string): boolean => {
   }
 };
 
-/** Authority, path, query and fragment of a URL. In those of the web, `\` counts as `/`. */
+/** Authority, path, query and fragment of a URL. In web URLs, `\` counts as `/`. */
 const urlParts = /^\w+:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
 
 /**
- * Whether the characters `# / ? %` stand in a user or password as they are, which they would cut short: in
- * `smtps://user:12#34@host`, `user` would be the host, and `12` its port. An `@` after the authority tells so. It may
- * stand in a parameter's value, and in the path or query of a webhook, but not where the authority has a port and no
- * user, nor behind a `:` as in `https://us/er:12@host`.
+ * Whether a user or password contains `# / ? %` without encoding, which cuts it short: in `smtps://user:12#34@host`,
+ * `user` would be the host, and `12` its port. The sign is an `@` after the authority. An `@` is allowed in a
+ * parameter's value, and in the path or query of a webhook, but not when the authority has a port and no user, nor
+ * after a `:` as in `https://us/er:12@host`.
  */
 const isCutShort = (value: string, protocol: Protocol): boolean => {
   const [, authority = '', path = '', query = '', fragment = ''] = urlParts.exec(value) ?? [];
@@ -135,7 +135,7 @@ export const assertEncrypted = (
   const url = new URL(value);
   const host = hostOf(url);
   if (isEncrypted(url) || isLoopback(host) || allowed.includes(host.toLowerCase())) return;
-  // Without the host: it could be a part of a password.
+  // The message does not name the host, which could be part of a password.
   throw new ConfigError(
     name,
     `an address that is called with TLS, as its host is another machine: write it ${remedy}, or name the host in ALLOW_PLAINTEXT`,

@@ -15,13 +15,13 @@ import { postgresUrl, smtpUrl, webUrl } from './server-url.ts';
 
 const anyPort = { min: 0, max: 65_535 };
 
-/** Between commas or spaces. */
+/** Items separated by commas or spaces. */
 const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
   const split = z.transform((text: string) => text.split(/[\s,]+/));
   return z._default(z.pipe(z.pipe(z.string(), split), z.array(item)), []);
 };
 
-/** A host's name or IP address, that of IPv6 with or without the brackets of URLs. */
+/** A host name or IP address; an IPv6 address with or without the brackets that URLs need. */
 const isHost = (value: string): boolean =>
   !/[:/?#@[\]]/.test(value) || ipaddr.IPv6.isValid(value.replace(/^\[|\]$/g, ''));
 
@@ -37,8 +37,8 @@ const networkOf = (value: string): string | undefined => {
 };
 
 /**
- * A network in CIDR notation; a single IP address is a network of one. The network of all addresses is refused, as every
- * client could then choose its IP address.
+ * A network in CIDR notation; a single IP address is a network of one. The network of all addresses is refused: any
+ * client could then claim any IP address.
  */
 const networkSchema = z.pipe(
   z.pipe(z.string(), z.transform(networkOf)),
@@ -147,9 +147,9 @@ export const platformSettings = {
 export type PlatformConfig = Values<typeof platformSettings>;
 
 /**
- * Returns the settings unchanged if all or none of the OAuth settings are set.
+ * Asserts that the OAuth settings are complete, or all unset.
  *
- * @throws ConfigError when one of them is missing, or SMTP_URL names no user
+ * @throws ConfigError when one other than the scope is missing, or SMTP_URL names no user
  */
 export const assertWholeOauth = (config: Pick<PlatformConfig, 'smtpOauth' | 'smtpUrl'>): void => {
   if (!Object.values(config.smtpOauth).some(Boolean)) return;

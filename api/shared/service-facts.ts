@@ -1,10 +1,10 @@
 /** What the service knows of the site's content. The build writes it beside the pages. */
 import * as z from 'zod/mini';
 
-/** With it, `src/build/write-service-facts.ts` ends when `content/` has errors. Node ends with 1 when code throws. */
+/** Exit code of `src/build/write-service-facts.ts` when `content/` has errors. Node exits with 1 when code throws. */
 export const contentErrorExitCode = 3;
 
-/** Its name in the folder of the site. It is not served to visitors. */
+/** Name of the file in the folder of the site. It is not served to visitors. */
 export const serviceFactsFile = '_service.json';
 
 const text = z.string().check(z.minLength(1));
@@ -15,7 +15,7 @@ const themeColours = z.object({
   /** The main colour of the brand, and the accent. */
   main: colour,
   accent: colour,
-  /** Of mistakes. */
+  /** The colour of error messages. */
   bad: colour,
 });
 
@@ -26,7 +26,7 @@ const brandColours = z.object({ light: themeColours, dark: themeColours });
 export const serviceFactsSchema = z.object({
   /** The version in package.json. Undefined in the facts of earlier builds. */
   version: z.optional(text),
-  /** When its build began, and the `PUBLIC_*` settings that it was built with; undefined where nothing was built. */
+  /** When the build began, and the `PUBLIC_*` settings that it was made with; undefined where nothing was built. */
   built: z.optional(z.iso.datetime()),
   settings: z.optional(z.record(z.string(), z.string())),
   identity: z.object({
@@ -65,7 +65,7 @@ export const serviceFactsSchema = z.object({
    * Path that has moved → its target. Paths are decoded and have no slash at the end; targets are encoded as in URLs.
    */
   redirects: z.record(z.string(), z.string()),
-  /** Whether the site holds drafts: search engines are kept away. */
+  /** Whether the site has drafts; search engines are then kept away. */
   hasDrafts: z.boolean(),
   /** Paths of the site's pages, decoded, without a slash at their end. */
   pages: z.array(text),

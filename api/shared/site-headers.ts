@@ -16,14 +16,14 @@ export interface SiteHeaderSettings {
   googleClientId: string;
   /** Value of the header; empty: none. */
   strictTransportSecurity: string;
-  /** Whether the site holds drafts: search engines are kept away. */
+  /** Whether the site has drafts; search engines are then kept away. */
   hasDrafts?: boolean;
 }
 
 /**
- * Response headers by URL path. A path that ends with `*` stands for all paths with this beginning; of two values the
- * later wins. A page's Content Security Policy is in its HTML. The policy here holds besides it, for every answer: a
- * `<meta>` element cannot set `frame-ancestors` (CSP 3, section 3.3).
+ * Response headers by URL path. A path that ends with `*` matches every path that begins like it; if two entries set
+ * the same header, the later one wins. Each page has its Content Security Policy in its HTML. The policy here applies
+ * in addition, to every response, because a `<meta>` element cannot set `frame-ancestors` (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,
@@ -52,7 +52,7 @@ export const siteHeaders = (
   }),
 });
 
-/** Where a URL path leads: for good (301) or for now (302). */
+/** Where a URL path redirects to: permanently (301) or temporarily (302). */
 export interface Redirect {
   to: string;
   status: 301 | 302;

@@ -14,7 +14,7 @@ export const chatScript = () => ({
   resolveId: (id: string) => (id === moduleId ? `\0${moduleId}` : undefined),
   load(this: { addWatchFile: (file: string) => void }, id: string) {
     if (id !== `\0${moduleId}`) return undefined;
-    // Replies may have the facts of the second.
+    // Replies may contain facts of content/site.yaml.
     for (const { file } of [sources.chat, sources.site]) this.addWatchFile(resolve(file));
     return `export const chatScript = ${JSON.stringify(readYaml(sources.chat).data)};`;
   },

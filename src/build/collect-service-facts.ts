@@ -27,8 +27,8 @@ const pageColours = (
  * What the service knows of `content/`, and of the pages that were made of it.
  *
  * @param pages their paths, as in the contract; none when nothing was built
- * @throws ContentError with the problems of content/site.yaml, colours.yaml and receipts.yaml; those of other files leave out
- * what they say
+ * @throws ContentError with the problems of content/site.yaml, colours.yaml and receipts.yaml. Other files with errors
+ * are left out
  */
 export const serviceFacts = (pages: string[] = []): ServiceFacts => {
   const { name, locale, legalName, address, appName, website, emails } = dataOf(sources.site);

@@ -1,7 +1,7 @@
 /**
- * Astro's image service, for builds on small machines: one picture is made at a time, on one thread, and none is wider than
- * the widest size. Astro would also make each in its own width, in which a photograph takes a minute and 700 MB, and
- * which no browser of today fetches.
+ * Image service of Astro, for builds on small machines: it makes one picture at a time, on one thread, and none wider
+ * than the widest size. By default Astro also makes each in its original width. For a photograph that takes a minute
+ * and 700 MB, and no current browser fetches it.
  */
 import type { ImageTransform, LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';

@@ -1,6 +1,6 @@
 /**
- * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. On errors there it prints
- * them and exits with `contentErrorExitCode`.
+ * Writes what the service knows of `content/` into a folder, for the service of `npm run dev`. If `content/` has
+ * errors, it prints them and exits with `contentErrorExitCode`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

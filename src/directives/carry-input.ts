@@ -5,11 +5,11 @@ const controlsIn = (island: HTMLElement): Control[] => [
 ];
 
 /**
- * Enters the value of another control as a visitor would: React does not notice a value that is assigned to its
- * control.
+ * Copies the value of a control into another as if the visitor had typed it: React does not notice a plain assignment
+ * to `value`.
  */
 const copyEntry = (from: Control, to: Control): void => {
-  // A checkbox is pressed; the value of a file input cannot be set.
+  // A checkbox has to be clicked. The value of a file input cannot be set, but its files can.
   if ((from as HTMLInputElement).checked !== (to as HTMLInputElement).checked) to.click();
   const property = (from.type === 'file' ? 'files' : 'value') as 'value';
   if (!from.value || from.value === to.value) return;

@@ -3,7 +3,7 @@ const pressable = 'button, [role="button"]';
 export interface DeferredPresses {
   /** Returns the controls pressed since the last call, each once, in order, and clears their `aria-busy`. */
   take: () => HTMLElement[];
-  /** Leaves further presses to the page. */
+  /** Stops deferring: the page handles further presses. */
   stop: () => void;
 }
 

@@ -4,7 +4,7 @@ const notice = document.createElement('p');
 notice.className = 'notice';
 notice.role = 'alert';
 
-/** Takes the notice back, as the control is pressed again. */
+/** Removes the notice, once the control is pressed again. */
 export const hideFailure = (): void => notice.remove();
 
 /** Says beside a control that its script could not be loaded. There is one notice at a time. */

@@ -17,7 +17,7 @@ const renderer =
     _slots: object,
     { client }: { client: string },
   ): void => {
-    // The island was hydrated before it was moved.
+    // Without `ssr`, the island is hydrated already, and was only moved.
     if (!island.hasAttribute('ssr')) return;
     const content = createElement(Component, props);
     if (client === 'only') createRoot(island).render(content);

@@ -15,10 +15,10 @@ const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => 
 };
 
 /**
- * Imports what Astro imports to hydrate an island, so that a failure is known: Astro's own `load` ends well in any case.
- * Each file is fetched first, as a failed `fetch` can be repeated: Firefox never asks again for an `import` that failed.
+ * Imports what Astro imports to hydrate an island, to learn whether that fails: the `load` of Astro does not reject.
+ * Each file is fetched first, as a failed `fetch` can be repeated, while Firefox never retries an `import` that failed.
  *
- * @throws when one of the modules cannot be had
+ * @throws when a module cannot be fetched or imported
  */
 export const importModules = async (island: HTMLElement): Promise<void> => {
   const fetched = new Set<string>();

@@ -1,10 +1,10 @@
 /**
  * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
  * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
- * A press or submission made while the scripts are on the way is deferred, marked `aria-busy`, and made again once the
- * island is hydrated; a visitor who types in a field by then keeps the focus there. If the scripts do not arrive within
- * 10 s of the press, the browser posts the form. If it cannot, a notice beside the control says so, and the next press
- * tries again.
+ * A press or submission made while the scripts are loading is deferred, marked `aria-busy`, and repeated once the
+ * island is hydrated; if the visitor has moved on to a field by then, the focus stays there. If the scripts do not
+ * arrive within 10 s of the press, the browser posts the form. If it cannot, as there is no form or no connection, a
+ * notice appears beside the control, and the next press tries again.
  *
  * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later
  * (when-in-view.ts).
@@ -21,7 +21,7 @@ import { importModules } from './import-modules.ts';
 import { whenInView } from './when-in-view.ts';
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
-/** What a visitor may be typing in. */
+/** Controls that a visitor types in. */
 const fields = 'input, textarea';
 /** How long a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
@@ -81,13 +81,13 @@ const intent: ClientDirective = (load, { value }, island) => {
       if (sign instanceof UIEvent) await nextPaint();
       await importModules(island);
       const hydrate = await load();
-      // Nothing may move under a pressed pointer, or its click would be lost.
+      // If the island changed while the pointer is down, the click would be lost.
       while (island.matches(':active')) await pause(pointerPollMs);
       if (isPosted) {
         isLoading = false;
         return;
       }
-      // No pause from here on: no translator or extension may change the island before React compares it.
+      // No waiting from here on: a translator or an extension could change the island before React compares it.
       const restoreInput = carryInput(island);
       restore();
       await hydrate();
@@ -123,7 +123,7 @@ const intent: ClientDirective = (load, { value }, island) => {
       capture: true,
     });
   }
-  // The visitor has come back from the answer to the form.
+  // The visitor has gone back from the page that answered the form.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });

@@ -1,16 +1,15 @@
 /** Shares of the window's height, above and below: an element at the edge does not count as in view. */
 const rootMargin = '-40% 0px';
 
-/** Whether the visitor minds neither the data nor the motion of something that they did not ask for. */
+/** Whether something may load and move unasked: the visitor prefers neither less data nor less motion. */
 const mayFetchUnasked = (): boolean => {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 };
 
 /**
- * Runs a function when an element is in view at a certain time, or when it comes into view later. Never runs it for
- * visitors who prefer less motion or less data at that time. In a hidden tab nothing is in view, as browsers report only
- * what they draw.
+ * Runs a function once an element is in view, at a certain time or later; never for visitors who prefer less motion or
+ * less data at that time. In a hidden tab nothing counts as in view, because browsers do not draw it.
  *
  * @param ms since the page was opened
  */

@@ -30,7 +30,7 @@ export default {
     [...unusedEffects, ...utilitiesWithVariables, 'preflight'].map((name) => [name, false]),
   ),
   future: { hoverOnlyWhenSupported: true },
-  // Words in scripts that are not used as classes.
+  // Words that occur in scripts, but not as classes.
   blocklist: ['blur', 'filter', 'transition'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
@@ -58,7 +58,7 @@ export default {
     },
     fontFamily: {
       display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
-      // Named before the generic families, which on Linux are often DejaVu, wide and coarse.
+      // Listed before the generic families, which on Linux are often DejaVu, wide and coarse.
       body: [
         '-apple-system',
         'Segoe UI Variable Text',

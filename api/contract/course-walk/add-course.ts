@@ -5,7 +5,7 @@ import { parseUrl } from '#shared/http-url.ts';
 
 const textLength = { min: 1, max: 200 } as const;
 
-/** Hosts of a site that runs on the visitor's own machine, as a demo may: no network lies between. */
+/** Hosts of a site on the visitor's own machine, such as a demo: plain HTTP is safe, as no network is involved. */
 const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 const isImageAddress = (text: string): boolean => {
@@ -13,7 +13,7 @@ const isImageAddress = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && ownMachine.test(hostname));
 };
 
-/** Nothing is fetched from it here: browsers and apps do, when they show the course. */
+/** The service does not fetch this URL. Browsers and apps do, when they show the course. */
 const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max }).check(
   z.refine(
     (text) => text === '' || isImageAddress(text),

@@ -17,8 +17,8 @@ interface PasswordRule {
 }
 
 /**
- * A password. It is not trimmed. A letter with a combining mark equals the composed letter, as keyboards differ, and is
- * counted as that. A Google user's password is the subject id.
+ * A password. It is not trimmed. As keyboards differ, an `e` with a combining accent equals `é` and counts as one
+ * character. A Google user has the subject id for a password.
  */
 export const password = ({ min, tooShort }: PasswordRule) =>
   z.string(passwordMissing).check(

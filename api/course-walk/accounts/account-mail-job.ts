@@ -1,4 +1,4 @@
-/** Mails links that reset passwords to holders of accounts. */
+/** Sends the emails with the link to reset a password. */
 import type { Kysely } from 'kysely';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { resetLinkMs } from '#contract/limits.ts';
@@ -15,9 +15,10 @@ import type { Identity } from '#platform/site/identity.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
 
 /**
- * Writes the mail to the holder. A pure function. The token is in the fragment of the link, so that no server logs it.
+ * Writes the email with a reset link. A pure function. The token is in the fragment of the link, which browsers do not
+ * send to servers, so none can log it.
  *
- * @param siteUrl origin of the site that its link leads to
+ * @param siteUrl origin of the site that the link opens
  */
 const resetMailContent = (
   { email, token, askedAt }: ResetMail,
@@ -65,7 +66,7 @@ interface AccountMailJobOptions {
   now?: () => number;
 }
 
-/** Sends each mail to the account's address, unless the account is gone. */
+/** Sends each mail to the account's address, unless the account has been deleted. */
 export const createAccountMailJob = ({
   db,
   mailer,

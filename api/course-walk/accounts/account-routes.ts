@@ -17,7 +17,7 @@ import { readFields } from '#course-walk/read-fields.ts';
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { db, now, limits, passwords, identity } = deps;
 
-  /** Makes an account and resolves to its id. Throws ProblemError 409 when the address has one. */
+  /** Creates an account and resolves to its id. Throws ProblemError 409 if the email address already has one. */
   const signUp = async (account: NewAccount): Promise<string> => {
     const id = await addAccount(db, account, now());
     if (id !== undefined) return id;

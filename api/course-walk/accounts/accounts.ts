@@ -16,16 +16,16 @@ interface Holder {
 }
 
 export interface NewAccount extends Holder {
-  /** Undefined when it has no password and is opened with Google. */
+  /** Undefined for an account that is opened with Google and has no password. */
   passwordHash?: string | undefined;
-  /** When the holder of the email address proved to be that, by a reset or with Google; null: not yet. */
+  /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */
   provenAt: number | null;
 }
 
 /** `password_hash` of an account without a password. No password has this hash. */
 export const noPassword = '';
 
-/** Adds an account and returns its id; undefined when there is one with this email address. */
+/** Adds an account and returns its id; undefined when the email address already has an account. */
 export const addAccount = async (
   db: Db,
   { email, firstname, lastname, provenAt, passwordHash = noPassword }: NewAccount,
@@ -56,7 +56,7 @@ export interface Account {
   email: string;
   /** Undefined when it has no password. */
   passwordHash: string | undefined;
-  /** When the holder of the email address proved to be that; null: not yet. */
+  /** When its holder proved that the email address is theirs; null: not yet. */
   provenAt: number | null;
 }
 
@@ -96,10 +96,10 @@ export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> 
 };
 
 /**
- * Gives an account to the visitor who has proved to hold its email address. Another person who has signed up with that
- * address keeps no way in: every session ends, and the password is replaced.
+ * Hands an account to the visitor who has proved that its email address is theirs. An attacker may have signed up with
+ * that address before, so every session ends and the password is replaced.
  *
- * @param passwordHash `noPassword` when Google has proved it
+ * @param passwordHash `noPassword` when the proof came from Google
  */
 export const giveAccountToHolder = async (
   trx: Trx,
@@ -125,10 +125,10 @@ export const setPassword = async (trx: Trx, id: string, passwordHash: string): P
 };
 
 /**
- * Removes the account with an email address, and with its row everything that belongs to it. Calls that add to the
- * account at the same time wait, and are then refused.
+ * Removes the account with an email address, and everything that belongs to it. A call that is adding to the account at
+ * the same moment waits, and is then refused.
  *
- * @returns false when there was none
+ * @returns false when there was no such account
  */
 export const removeAccount = async (db: Db, email: string): Promise<boolean> => {
   const { numDeletedRows } = await durableTransaction(db, (trx) =>

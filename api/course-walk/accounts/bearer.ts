@@ -7,15 +7,15 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { type Account, lockAccount } from './accounts.ts';
 import { isAlive, type Session, touchSession } from './tokens.ts';
 
-/** Hono's variables. `bearer` sets the session; `logged` goes into the line of the log. */
+/** Variables of Hono's context. `bearer` sets the session; `logged` goes into the request's line in the log. */
 export interface BearerEnv {
   Variables: Session & { logged: { account: string | undefined; how?: 'password' | 'google' } };
 }
 
-/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token as long as ours. */
+/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that we issue. */
 const authorization = /^bearer +([\w-]{43})$/i;
 
-/** The token in a request, valid or not. Undefined when there is none, or its length is not that of ours. */
+/** The token in a request, valid or not. Undefined when there is none, or its length is not that of our tokens. */
 export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
@@ -54,8 +54,8 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
   };
 
 /**
- * Runs the transaction of a call that passed `bearer`, with the session's account locked. It assures that the session
- * has not ended since, and does not end before the commit.
+ * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended
+ * since, for example by a logout in another tab, and keeps it from ending before the commit.
  *
  * @throws ProblemError 401 when the session has ended; also what `work` throws
  */

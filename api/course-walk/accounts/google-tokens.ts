@@ -1,4 +1,4 @@
-/** Asks Google to whom an access token belongs. A subject id alone proves nothing, as it is not secret. */
+/** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
 import { retryAfterS } from '#contract/limits.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
@@ -23,7 +23,7 @@ interface GoogleClaim {
 /**
  * Whether an access token was issued to this site for this subject, and Google has verified the email address.
  *
- * @throws ProblemError 503 while Google cannot be asked
+ * @throws ProblemError 503 while Google cannot answer
  */
 export type CheckGoogleToken = (token: string, claim: GoogleClaim) => Promise<boolean>;
 

@@ -12,7 +12,8 @@ const wrongCredentials = (): ProblemError =>
   unauthorized('The email address or password is incorrect.');
 
 /**
- * Checks a password. Where there is no account, or it has no password, the answer and its time are those of a wrong one.
+ * Checks a password. Without an account, or with one that has no password, it fails as for a wrong password, and takes
+ * as long.
  *
  * @throws ProblemError 401
  */
@@ -27,7 +28,7 @@ export const assertPassword = async (
 /**
  * Has Google confirm that both the access token and the email address belong to this user.
  *
- * @throws ProblemError 401 when it is not; 503 while Google does not answer
+ * @throws ProblemError 401 when they do not; 503 while Google does not answer
  */
 export const assertGoogleUser = async (
   { checkGoogleToken }: CourseWalkDeps,
@@ -41,12 +42,12 @@ export const assertGoogleUser = async (
 };
 
 /**
- * Starts a session, if the check still holds. When Google is the first to prove who holds the address, the password and
- * all other sessions go: another person may have signed up with that address.
+ * Starts a session, if nothing has changed since the check. The first time that Google proves who holds the address,
+ * the password and all other sessions are removed: an attacker may have signed up with that address.
  *
- * @param checked the account as it was when its password, or Google's word, was checked
+ * @param checked the account as it was when the password was verified, or Google confirmed the user
  * @returns the answer to the login
- * @throws ProblemError 401 when the account is gone or has another password since the check
+ * @throws ProblemError 401 when the account was deleted, or its password changed, since the check
  */
 export const startSession = (
   { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,

@@ -39,7 +39,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { config, db, now, limits, passwords, identity, onJobs } = deps;
   const domain = mailDomain(config.mailFrom, identity);
 
-  /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
+  /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
       const account = await findAccount(trx, email);

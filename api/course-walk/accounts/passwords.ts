@@ -6,8 +6,8 @@ import { limitConcurrency } from '#platform/limits/limit-concurrency.ts';
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * What is compared with where there is no hash, so that the time of an answer does not tell whether there is an account:
- * the hash, at the same cost, of 32 random bytes that were thrown away.
+ * A hash to verify against when there is none, so that the answer takes as long as for a wrong password and does not
+ * show whether there is an account. It is the hash, at the same cost, of 32 random bytes that were thrown away.
  */
 const hashOfNoPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
@@ -18,7 +18,7 @@ const maxConcurrent = 2;
 export interface Passwords {
   /** A hash in PHC string format; argon2id with a random salt. */
   hash: (password: string) => Promise<string>;
-  /** Whether the password has this hash. Without a hash it is false, and takes the same time. */
+  /** Whether the password matches the hash. Without a hash it resolves to false, and takes as long. */
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 

@@ -4,14 +4,14 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { batchSize, deleteInBatches, inBatches } from '#platform/database/in-batches.ts';
 import type { Database } from '#platform/database/schema.ts';
 
-/** The queue is written out, so that the index of these jobs is used. */
+/** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */
 const isOrphaned = sql<boolean>`kind = 'account-mail'
   and not exists (select 1 from course_walk_mails where id = jobs.about)`;
 
 /**
- * Removes mails whose links expired long ago, sent or given up, and jobs whose mails are gone.
+ * Removes mails whose links expired long ago, whether or not they were sent, and jobs whose mails are gone.
  *
- * @returns how many mails
+ * @returns the number of mails removed
  */
 export const removeExpiredMails = async (
   db: Kysely<Database>,

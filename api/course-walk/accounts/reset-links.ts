@@ -8,12 +8,12 @@ import { newJob } from '#platform/jobs/new-job.ts';
 import { findAccountById, lockAccount } from './accounts.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** The queue of their jobs. Each is about one mail. */
+/** The queue of the jobs that send these mails, one job for each mail. */
 export const accountMailQueue = 'account-mail';
 
 /**
- * Stores a mail that resets a password, and its job, in the caller's transaction. The links of older mails keep working,
- * as an attacker may have asked for this one. Rate limits and lifetimes bound their number.
+ * Stores a reset mail, and the job that sends it, in the transaction of the caller. Links in older mails keep working:
+ * otherwise an attacker could disable them by asking for one more. Rate limits and lifetimes bound their number.
  *
  * @param userId undefined when no account has the email address: no mail is sent, but the same rows are stored
  * @param domain of the Message-ID
@@ -31,7 +31,7 @@ export const queueResetMail = async (
     user_id: userId ?? null,
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  // Any visitor can type in the address, so failed mails are ignored.
+  // Any visitor can type in any address, so failed mails are ignored.
   const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
@@ -46,10 +46,10 @@ export interface ResetMail {
 }
 
 /**
- * Issues a link for one more attempt to send a mail. All links of a mail work from then on for as long as this one, as
- * earlier attempts may have arrived.
+ * Issues a link for an attempt to send a mail. Links from earlier attempts are extended to expire with this one,
+ * because one of those mails may have arrived.
  *
- * @returns undefined when no account has the address, or no longer has
+ * @returns undefined when no account has the address, or the account has been deleted
  */
 export const issueLink = (
   db: Kysely<Database>,
@@ -57,7 +57,7 @@ export const issueLink = (
   now: number,
 ): Promise<ResetMail | undefined> =>
   durableTransaction(db, async (trx) => {
-    // Waits for a call that removes the mail, or its account, at this moment.
+    // If another call is removing the mail or its account, this waits for it.
     const mail = await trx
       .updateTable('course_walk_mails')
       .set({ expires_at: now + resetLinkMs })
@@ -97,7 +97,7 @@ export const accountOfLink = async (
     .executeTakeFirst();
 
 /**
- * Uses up a link and all others of its account, in the transaction that does what the link is for.
+ * Uses up a link, and all others of the account, in the transaction that sets the new password.
  *
  * @returns false when the link was used, has expired or was removed meanwhile
  */

@@ -49,7 +49,7 @@ export interface Session {
   userId: string;
 }
 
-/** The session of a token, whose last use is now. Undefined when the token is unknown or the session has ended. */
+/** Finds the session of a token, and records its use. Undefined when the token is unknown or the session has ended. */
 export const touchSession = async (
   db: Db,
   token: string,
@@ -70,7 +70,7 @@ export const touchSession = async (
         .updateTable('course_walk_tokens')
         .set({ expires_at: expiresAt })
         .where('id', '=', tokenId)
-        // An operator may have ended it meanwhile, by setting it to 0 (docs/operating.md, "After a leak").
+        // An operator may have ended the session meanwhile, by setting this to 0 (docs/operating.md, "After a leak").
         .where('expires_at', '=', row.expires_at)
         .execute(),
     );
@@ -79,8 +79,8 @@ export const touchSession = async (
 };
 
 /**
- * Whether a session has not ended, for a transaction that has locked its account. The session cannot end before the
- * commit: `endSession` locks no account, but waits for the row.
+ * Whether a session is still alive, for a transaction that has locked its account. The session then cannot end before
+ * the commit: `endSession` does not lock the account, but has to wait for this row.
  */
 export const isAlive = async (
   trx: Transaction<Database>,

@@ -11,10 +11,13 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
-/** What an id is here. PostgreSQL cannot compare every other text, such as one with a NUL. */
+/** The form of our ids. No other text reaches a query: PostgreSQL cannot compare some, such as one with a NUL. */
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** The same for another account's course and for none, so that an attacker does not learn which ids exist. */
+/**
+ * The same answer whether the course belongs to another account or does not exist, so that an attacker does not learn
+ * which ids exist.
+ */
 const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
 /** The routes below `/api/course-walk/courses`. */

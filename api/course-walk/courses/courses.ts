@@ -24,7 +24,7 @@ export const listCourses = async (db: Db, userId: string): Promise<Course[]> => 
 /**
  * Adds a course, in a transaction that has locked the account.
  *
- * @returns undefined when the account has that many already
+ * @returns undefined when the account already holds as many courses as it may
  */
 export const addCourse = async (
   trx: Transaction<Database>,

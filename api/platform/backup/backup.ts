@@ -7,8 +7,8 @@ import { assertReadable } from '#platform/database/permissions.ts';
 import { copyStore, type StoreReport } from './copy-store.ts';
 
 /**
- * Writes a consistent snapshot of the database into a new file and checks it, also while the service runs. Its folder is
- * made where it is missing.
+ * Writes a consistent snapshot of the database into a new file and checks it. This works while the service runs. The
+ * file's folder is created if it is missing.
  *
  * @returns what the backup holds
  * @throws CommandError
@@ -23,17 +23,17 @@ export const backUp = async (dataDir: string, target: string): Promise<StoreRepo
   });
 };
 
-/** Matches the names of backups, and of what a backup that was cut off has left. */
+/** Matches the names of backups, and of the `.part` files that interrupted backups left behind. */
 const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(?:\.part)?$/;
 const isCutOff = (name: string): boolean => name.endsWith('.part');
 
-/** `quarrylight-2026-11-21T02-00-00Z.sqlite`: names sort by their time. @param now milliseconds since 1970 */
+/** `quarrylight-2026-11-21T02-00-00Z.sqlite`: sorting the names sorts by time. @param now milliseconds since 1970 */
 const nameAt = (now: number): string =>
   `quarrylight-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 
 /**
- * Writes a backup with a dated name into a folder, and deletes the oldest of its backups there, and what those that
- * were cut off have left. When the backup fails, nothing is deleted. Other files are never deleted.
+ * Writes a backup with a dated name into a folder, then deletes the oldest backups there and the `.part` files of
+ * interrupted ones. When the backup fails, nothing is deleted. Other files are never deleted.
  *
  * @param keep how many copies to keep, including the new one
  * @throws CommandError
@@ -46,7 +46,7 @@ export const backUpInto = async (
 ): Promise<StoreReport & { file: string }> => {
   const file = join(folder, nameAt(now));
   const report = await backUp(dataDir, file);
-  // The new copy stays, also beside copies that a clock which was ahead has given later names.
+  // The new copy always stays, even when a clock that ran ahead gave other copies later names.
   const others = readdirSync(folder)
     .filter((name) => datedName.test(name) && name !== basename(file))
     .toSorted();

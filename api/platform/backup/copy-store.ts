@@ -21,7 +21,8 @@ export interface StoreReport {
  * Checks the integrity of a store by reading all of it.
  *
  * @param name name of the file in messages
- * @throws CommandError when it is damaged, not a store or an older checkout's; SQLite's error when it cannot be read
+ * @throws CommandError when it is damaged, is not a store, or was made by an older checkout; SQLite's error when it
+ * cannot be read
  */
 const checkStore = (file: string, name: string): StoreReport => {
   const sqlite = new DatabaseSync(file, { readOnly: true });
@@ -57,8 +58,8 @@ const vacuumInto = (source: string, target: string): void => {
 };
 
 /**
- * Copies a store into a new file, which needs no log. `VACUUM INTO` also reads the source's write-ahead log, which
- * is there after a crash. The source is opened read-only and not changed.
+ * Copies a store into a new file that needs no write-ahead log. After a crash the source has one;
+ * `VACUUM INTO` reads it too. The source is opened read-only and not changed.
  *
  * @returns what the copy holds, read from the copy after it was synced
  * @throws CommandError when the source is damaged or not a store

@@ -18,7 +18,8 @@ interface Restored extends StoreReport {
 }
 
 /**
- * Moves a store's log into its file, which then needs no log. A damaged store stays as it is.
+ * Moves a store's write-ahead log into its file, so that the file is complete without it. A damaged store is left as it
+ * is.
  *
  * @throws CommandError while a command reads the store
  */
@@ -36,7 +37,7 @@ const emptyLog = (file: string): void => {
   }
 };
 
-/** Copies a store, and its log if there is one, as they are: the store may be damaged. Then empties the log. */
+/** Copies a store byte for byte, as it may be damaged, with its log if there is one. Then empties the log. */
 const setStoreAside = (file: string, aside: string): void => {
   const logs = ['', '-wal'].filter((log) => existsSync(file + log));
   try {
@@ -53,9 +54,9 @@ const setStoreAside = (file: string, aside: string): void => {
 };
 
 /**
- * Replaces the database by a backup, including the backup's write-ahead log if it has one. The previous database is
+ * Replaces the database with a backup, including the backup's write-ahead log if it has one. The previous database is
  * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
- * rename then puts it in place, so that there is a store, with all of its rows, whenever the process ends.
+ * rename then puts it in place, so that a complete store is there even if the process is killed.
  *
  * @param now milliseconds since 1970
  * @throws CommandError or the system's error; the database is then unchanged, and no copy is left in the folder
@@ -77,7 +78,7 @@ export const restore = async (
         ? `${file}.before-${new Date(now).toISOString().replaceAll(':', '-')}`
         : undefined;
       if (setAside) setStoreAside(file, setAside);
-      // Otherwise the log of the old store would be read as the new store's.
+      // Otherwise SQLite would read the old store's log as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
       syncToDisk(dataDir);
       return { ...report, setAside };
@@ -88,8 +89,8 @@ export const restore = async (
 };
 
 /**
- * The stores in a data folder that no service uses: those set aside by restores, with their logs, and the copy of a
- * restore that was cut off.
+ * The stores in a data folder that no service uses: those set aside by restores, with their logs, and the unfinished
+ * copy of an interrupted restore.
  *
  * @param isElsewhere whether the service uses PostgreSQL; the SQLite store from before the move then counts too
  */

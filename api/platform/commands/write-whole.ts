@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 
-/** Makes what was written to a file, or the entries of a folder, durable. */
+/** Syncs a file's content, or a folder's entries, to disk. */
 export const syncToDisk = (path: string): void => {
   const handle = openSync(path, 'r');
   try {
@@ -13,7 +13,7 @@ export const syncToDisk = (path: string): void => {
   }
 };
 
-/** @throws CommandError when there is such a file already */
+/** @throws CommandError when the file already exists */
 export const assertNew = (file: string): void => {
   if (existsSync(file)) {
     throw new CommandError(`${file} is there already: name a file that is not.`);
@@ -21,11 +21,12 @@ export const assertNew = (file: string): void => {
 };
 
 /**
- * Writes a file that has its name only when it is complete. What a process that was ended has left of one is replaced.
+ * Writes a file under a temporary name and renames it once it is complete. Replaces the temporary file that a killed
+ * process may have left.
  *
- * @param write writes and syncs a new file of another name (`….part`)
+ * @param write writes and syncs a new file under the temporary name (`….part`)
  * @returns what `write` returns
- * @throws CommandError when it cannot be written; nothing is left of it then
+ * @throws CommandError when the file cannot be written; the temporary file is then removed
  */
 export const writeWhole = async <Result>(
   file: string,

@@ -7,7 +7,7 @@ const serverTime = sql<{ ms: number }>`
 
 /**
  * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
- * computer's. With clocks of their own, one service could take another's lease for expired.
+ * computer's. If each service used its own clock, one could mistake another's lease for expired.
  */
 export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
   if (!isPostgres(db)) return Date.now();

@@ -10,8 +10,8 @@ const seconds = 1000;
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
 /**
- * A connection is replaced after this time. One that a failover left at a server that has become read-only would
- * otherwise be used for ever.
+ * Connections are replaced after this time. Otherwise a connection to a server that a failover has made read-only would
+ * be used for ever.
  */
 const maxLifetimeSeconds = 30;
 
@@ -21,7 +21,7 @@ export const placeOf = (databaseUrl: string): string => {
   return host + pathname;
 };
 
-/** As the server itself refuses a wrong password. */
+/** The code and severity with which the server itself refuses a wrong password. */
 const noPassword = { code: '28P01', severity: 'FATAL' };
 
 /** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
@@ -48,11 +48,11 @@ const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
 interface ConnectOptions {
   /** A connection on which no byte moves for this time is closed, even during a query; undefined: never. */
   silentMs?: number | undefined;
-  /** Without `silentMs`: how long no byte moves before a sentence on stderr says so, and before each further one. */
+  /** Without `silentMs`: how much silence before stderr says that we still wait, the first time and each next time. */
   sayAfterMs?: readonly [first: number, next: number];
 }
 
-/** A socket for the driver, which connects it. */
+/** An unconnected socket, which the driver connects. */
 const watchedSocket = (
   place: string,
   { silentMs, sayAfterMs: [first, next] = [30 * seconds, 60 * seconds] }: ConnectOptions,
@@ -65,7 +65,7 @@ const watchedSocket = (
   });
 };
 
-/** A pool of connections. A broken connection is replaced on its next use, and the query that was running on it fails. */
+/** A pool of connections. When a connection breaks, the query running on it fails, and its next use replaces it. */
 export const connectPostgres = (
   databaseUrl: string,
   options: ConnectOptions = {},

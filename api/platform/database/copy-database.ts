@@ -29,10 +29,10 @@ const copyTable = async (from: AnyDatabase, to: AnyDatabase, table: Table): Prom
 };
 
 /**
- * Copies the tables from SQLite to PostgreSQL and compares the numbers of rows. It uses one transaction on each side, so
- * it copies everything or nothing.
+ * Copies the tables from SQLite to PostgreSQL and compares the numbers of rows. It uses one transaction on each side,
+ * and so copies everything or nothing.
  *
- * @param ofFeatures the tables of the features. A table comes after those it refers to
+ * @param ofFeatures the tables of the features, each after the tables it refers to
  * @param onTable called before each table
  * @returns the number of rows by table
  * @throws CommandError when the target is not empty, or has another number of rows afterwards

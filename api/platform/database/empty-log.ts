@@ -9,8 +9,8 @@ interface EmptyLogOptions {
 }
 
 /**
- * Moves the write-ahead log into the database's file. While a command or a backup is reading what the log holds, it waits
- * and tries again, for ten minutes by default.
+ * Moves the write-ahead log into the database's file. While a command or a backup is reading from the log, waits and
+ * tries again, for ten minutes by default.
  *
  * @param signal when aborted, it does not try again
  * @throws SQLite's error, SQLITE_BUSY after the last try

@@ -7,7 +7,7 @@ const driverFailure =
 /** PostgreSQL's code for a connection that broke. */
 const connectionFailure = '08006';
 
-/** SQLite's primary result codes, as far as their names matter. */
+/** The names of those SQLite primary result codes that we tell apart. */
 const sqliteNames: Record<number, string> = {
   3: 'PERM',
   5: 'BUSY',
@@ -21,7 +21,7 @@ const sqliteNames: Record<number, string> = {
   26: 'NOTADB',
 };
 
-/** `SQLITE_FULL` or `SQLSTATE 57P01`; undefined for an error of anything else. */
+/** `SQLITE_FULL` or `SQLSTATE 57P01`; undefined for an error that does not come from the database. */
 export const databaseCode = (error: unknown): string | undefined => {
   const { errcode, code, severity, message } = Object(error) as Record<string, unknown>;
   if (typeof errcode === 'number') {
@@ -32,7 +32,7 @@ export const databaseCode = (error: unknown): string | undefined => {
   if (typeof code !== 'string') {
     return driverFailure.test(String(message)) ? `SQLSTATE ${connectionFailure}` : undefined;
   }
-  // Errors of the server have a severity; errors of the network have none.
+  // The server's errors have a severity; network errors have none.
   const isOfServer = severity !== undefined && /^[0-9A-Z]{5}$/.test(code);
   return isOfServer ? `SQLSTATE ${code}` : undefined;
 };

@@ -8,8 +8,8 @@ interface Waiting<Job, Result> {
 }
 
 /**
- * Commits jobs in groups. Jobs that arrive while a commit runs, or keep arriving, turn after turn of the event loop,
- * share the next commit and its single sync to disk.
+ * Commits jobs in groups, so that they share one sync to disk. A group holds the jobs that arrived while the previous
+ * commit ran, and those that then keep arriving, turn after turn of the event loop.
  *
  * @param commit runs a group in one transaction and returns one result per job, in their order
  * @param maxJobs most jobs in a group
@@ -36,7 +36,10 @@ export const groupCommit = <Job, Result>(
     }
   };
 
-  /** Waits until a turn of the event loop brings no job: the cost of a commit hardly depends on their number. */
+  /**
+   * Waits until a turn of the event loop brings no new job, or the group is full: committing many jobs costs hardly
+   * more than committing one.
+   */
   const gather = async (): Promise<void> => {
     // Waits for the rest of the current turn.
     await nextTurn();

@@ -4,8 +4,8 @@ import { durableTransaction } from './durable-transaction.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite's statements
- * run in this process, which answers nothing else meanwhile.
+ * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite runs its
+ * statements in this process, which cannot answer requests meanwhile.
  *
  * @param batch resolves to the number of rows it dealt with; 0 when nothing is left
  * @param signal when aborted, no further batch begins
@@ -23,14 +23,14 @@ export const inBatches = async (
   }
 };
 
-/** Rows deleted per transaction, where each is small. */
+/** How many rows one transaction deletes, in tables whose rows are small. */
 export const batchSize = 200;
 
 /**
  * Deletes the rows of a table that match a condition, in batches.
  *
  * @param signal when aborted, no further batch begins
- * @returns how many rows
+ * @returns the number of deleted rows
  */
 export const deleteInBatches = (
   db: Kysely<Database>,

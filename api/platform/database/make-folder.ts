@@ -5,8 +5,8 @@ const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder, and those above it that are missing, for this user alone. Node's own `recursive` never returns where a
- * folder takes no other, such as /proc.
+ * Makes a folder and its missing parents, for this user alone. Node's own `recursive` option never returns in a folder
+ * that cannot hold new ones, such as /proc.
  *
  * @throws the operating system's error
  */

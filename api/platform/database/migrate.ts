@@ -22,10 +22,10 @@ const unknownMigration = /previously executed migration (\S+) is missing/;
 const olderName = /^(?:2026-|0\d-)/;
 
 /**
- * What an operator is told of a store that an older checkout has made: its tables are others.
+ * What to tell an operator whose store was made by an older checkout, which had other tables.
  *
  * @param names of the migrations that the store has run
- * @returns undefined when it is of this version or a newer one
+ * @returns undefined when the store is of this version or a newer one
  */
 export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
   names.some((name) => olderName.test(name))

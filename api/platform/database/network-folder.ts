@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** The file systems of Linux whose files other machines may write too (statfs(2)), by their number. */
+/** Linux file systems whose files other machines may write too, by their number (statfs(2)). */
 const shared: Readonly<Record<number, string>> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -13,9 +13,11 @@ const shared: Readonly<Record<number, string>> = {
 };
 
 /**
- * The kind of a folder's file system, if services on several machines could use it: SQLite's locks do not reach there.
+ * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
+ * once, as SQLite's locks do not reach from one machine to another.
  *
- * @param typeOf the number of a folder's file system
+ * @param typeOf returns the number of a folder's file system
+ * @returns undefined for a local folder, and on systems other than Linux
  */
 export const networkFileSystemOf = (
   folder: string,

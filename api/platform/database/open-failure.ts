@@ -25,8 +25,8 @@ const remedies: ReadonlyArray<readonly [remedy: string, summaries: RegExp]> = [
 /**
  * An error whose message tells an operator why a database cannot be opened, and what to do.
  *
- * @param place of the database: `in .data`, `at db.example.org/site`
- * @param setting that names the place
+ * @param place where the database is: `in .data`, `at db.example.org/site`
+ * @param setting the setting that says so: `DATA_DIR`
  */
 export const openFailure = (cause: unknown, place: string, setting: string): Error => {
   const summary = failureSummary(cause).replace(/^database: /, '');

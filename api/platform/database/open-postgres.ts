@@ -5,8 +5,8 @@ import { openFailure } from './open-failure.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Longer than any statement may take. After this, the server or network must have failed without closing the
- * connection.
+ * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
+ * without closing it.
  */
 const maxSilentMs = 15_000;
 
@@ -19,7 +19,7 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Opens the database of DATABASE_URL: checks that it keeps what it commits, and migrates it. Several services may do so
+ * Opens the database of DATABASE_URL, checks that it syncs commits to disk, and migrates it. Several services may do so
  * at once.
  *
  * @throws Error whose message tells an operator why it cannot be used

@@ -21,7 +21,7 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts';
 const fullSync = 2;
 /** SQLITE_BUSY. */
 const busyCode = 5;
-/** How long statements that write wait for another process that writes. Commands write for milliseconds only. */
+/** How long a write waits while another process writes. Commands write for milliseconds only. */
 const busyTimeoutMs = 500;
 
 /**
@@ -57,7 +57,7 @@ const pragmas = [
 ];
 
 /**
- * Opens a file of SQLite, and creates it when it does not exist. Each commit is synced.
+ * Opens a SQLite file, and creates it when it does not exist. Each commit is synced to disk.
  *
  * @param waitMs how long a statement waits while another process writes
  */
@@ -84,14 +84,14 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 export interface OpenSqlite {
   db: Kysely<Database>;
   /**
-   * Moves the write-ahead log into the file: deleted data is then in neither.
+   * Moves the write-ahead log into the file. Deleted data is then gone from both.
    *
-   * @throws SQLITE_BUSY while another connection reads what the log holds
+   * @throws SQLITE_BUSY while another connection reads from the log
    */
   checkpoint: () => Promise<void>;
   /** Size of the write-ahead log. */
   logBytes: () => number;
-  /** Closes it. The log is moved before, if the disk has room, and the lock released. */
+  /** Moves the log into the file if the disk has room, closes the database and releases the lock. */
   close: () => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
     const checkpoint = async (): Promise<void> => {
       const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
       const [row] = (await pragma.execute(db)).rows;
-      // The pragma says in its row what other statements throw.
+      // When the database is busy, other statements throw; this pragma returns a row that says so.
       if (row?.busy) {
         throw Object.assign(new Error('Another connection reads the log.'), { errcode: busyCode });
       }

@@ -10,10 +10,10 @@ import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import type { Database } from './schema.ts';
 import { StoreInUse } from './single-writer-lock.ts';
 
-/** Longer than the service's, which often holds the lock under load. */
+/** Longer than the service's own wait: under load, the service often holds the lock. */
 const busyTimeoutMs = 5000;
 
-/** @throws CommandError when an older checkout has made the store; the database's error when it is none */
+/** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
   await db.selectFrom('jobs').select('id').limit(1).execute();
   const migrations = sql<{ name: string }>`select name from kysely_migration`;
@@ -22,7 +22,7 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
   if (sentence !== undefined) throw new CommandError(sentence);
 };
 
-/** A connection beside a running service: it waits for the service's commits, and leaves checkpoints to it. */
+/** Connects beside a service that may be running: waits for its commits, and leaves checkpoints to it. */
 const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
   const file = databaseFile(dataDir);
   assertUsable(file);
@@ -69,7 +69,7 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
 };
 
 /**
- * Opens the store for reading or for changes, also while services write to it.
+ * Opens the store for reading or for changes, even while services write to it.
  *
  * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */

@@ -31,8 +31,8 @@ export const assertReadable = (file: string): void => {
 };
 
 /**
- * Asserts that this user may use a store, where it exists, and create its log. Even reading writes: to the index of the
- * log.
+ * Asserts that this user may write to a store, if it exists, and create its log. Readers need this too: SQLite writes
+ * to the log's index when it reads.
  *
  * @throws CommandError
  */

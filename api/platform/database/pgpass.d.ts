@@ -1,6 +1,6 @@
 /** `pgpass` has no types of its own. */
 declare module 'pgpass' {
-  /** As far as they choose the line of the file. */
+  /** The parameters that select a line of the file. */
   interface Connection {
     host: string;
     port: number;
@@ -8,7 +8,7 @@ declare module 'pgpass' {
     user: string | undefined;
   }
 
-  /** @param done called with the password; undefined when no line fits, or the file is not there or open to others */
+  /** @param done called with the password; undefined when no line fits, or the file is missing or open to others */
   export default function pgpass(
     connection: Connection,
     done: (password: string | undefined) => void,

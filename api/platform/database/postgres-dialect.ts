@@ -9,7 +9,7 @@ import {
 
 /**
  * Sets the isolation level of each transaction, so that nothing depends on the default of server, database or role. A
- * session setting would not work: see durable-transaction.ts. A statement outside of a transaction has the default.
+ * session setting would not work: see durable-transaction.ts. Statements outside a transaction have the default level.
  */
 class ReadCommittedDriver extends PostgresDriver {
   override beginTransaction(

@@ -45,7 +45,7 @@ interface StorageProbeTable {
   filler: string;
 }
 
-/** The key of the store for the keys of rate limits, in one row. PostgreSQL alone has it: see limits/shared-limiter.ts. */
+/** One row: the key for the HMACs of what rate limits count by. Only in PostgreSQL: see limits/shared-limiter.ts. */
 interface LimitKeyTable {
   /** 32 random bytes, base64url. */
   key: string;

@@ -38,7 +38,7 @@ export const holdSingleWriterLock = (dataDir: string): (() => void) => {
 };
 
 /**
- * The same for a command that needs the service to be stopped.
+ * Takes the same lock for a command that needs the service to be stopped.
  *
  * @throws CommandError when a service runs
  */

@@ -15,12 +15,12 @@ import { isBusy } from './error-codes.ts';
 
 const pauseMs = 5;
 
-/** Statements that are kept prepared. */
+/** How many prepared statements are kept. */
 const maxPrepared = 100;
 
 /**
- * Statements that write texts are prepared anew each time: a prepared statement keeps what was bound last, here a group
- * of submissions, and lets go of it only when it runs again.
+ * Whether a statement writes texts. Such statements are prepared anew each time: a prepared statement keeps in memory
+ * the values it last ran with, here a group of submissions, until it runs again.
  */
 const writesTexts = (sql: string): boolean => /^(?:insert|update)\b/.test(sql);
 
@@ -114,7 +114,7 @@ class ImmediateDriver extends SqliteDriver {
 
 /**
  * Makes kysely run all pending migrations in one transaction, as SQLite can roll back DDL ("Transactions", section 2).
- * kysely's own adapter does not, and a migration that is killed half-way could never run again.
+ * With kysely's own adapter, a migration that is killed half-way could never run again.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

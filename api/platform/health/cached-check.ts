@@ -2,7 +2,7 @@
  * Caches the result of a costly check, so that asking often costs no more than asking once.
  *
  * @param maxAgeMs how old a result may be, milliseconds
- * @param clock milliseconds from any moment; never goes back
+ * @param clock milliseconds since some fixed moment; never goes back
  */
 export const cachedCheck = <Result>(
   check: () => Promise<Result>,

@@ -12,7 +12,7 @@ const cacheMs = 1000;
 interface StorageProbeOptions {
   db: Kysely<Database>;
   log: Pick<Log, 'info' | 'error'>;
-  /** Milliseconds from any moment; by default the time of this process. */
+  /** Milliseconds since some fixed moment; by default since this process started. */
   clock?: () => number;
 }
 

@@ -15,14 +15,14 @@ const originHeaders = (c: Context): OriginHeaders => ({
   fetchSite: c.req.header('Sec-Fetch-Site'),
 });
 
-/** The host of a URL as it is compared: without a default port, and without the dot that may end a domain. */
+/** The host of a URL in the form to compare: without a default port, and without the dot that may end a domain. */
 const hostOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined;
   const { hostname, port } = new URL(url);
   return `${hostname.replace(/\.$/, '')}:${port}`;
 };
 
-/** Whether an origin has the host of a Host header. Their schemes may differ, as TLS may end at a proxy. */
+/** Whether an origin names the same host as a Host header. The schemes may differ, as TLS may end at a proxy. */
 const isSameHost = (origin: string, host: string): boolean => {
   const ofOrigin = hostOf(origin);
   return (
@@ -61,7 +61,7 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
     await next();
   };
 
-/** More than the longest host name has: with none, each refused call could fill 32 KB of the log. */
+/** Longer than any host name. Without a limit, each refused call could fill 32 KB of the log. */
 const maxLength = 300;
 
 /** The origin of a URL; `none` for any other text, which is not logged. */
@@ -69,8 +69,8 @@ const originIn = (text = ''): string =>
   text.length <= maxLength && URL.canParse(text) ? new URL(text).origin : 'none';
 
 /**
- * Logs each call of a page of another site, which browsers or `sameOrigin` refuse, so that a missing entry in
- * ALLOWED_ORIGINS is noticed, and a proxy that changes Host.
+ * Logs each call from a page of another site, which the browser or `sameOrigin` refuses, so that an operator notices an
+ * entry missing from ALLOWED_ORIGINS, or a proxy that changes Host.
  */
 export const logForeignOrigins = ({
   allowedOrigins,

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request whose body has not arrived whole. */
+/** A request whose body has not arrived completely. */
 type Body = Pick<IncomingMessage, 'destroy'>;
 
 export interface BodiesUnderWay {
   /**
-   * Counts a body, before it is read. Where there is no room, the oldest body of the client that has the most is cut
-   * off: whatever one client sends, others have room.
+   * Counts a body before it is read. At the limit, cuts off the oldest body of the client that has the most, so that no
+   * client can take the room of all others.
    *
-   * @returns a function to call when the body has arrived; undefined when every client has one body and none can give way
+   * @returns a function to call when the body has arrived; undefined at the limit when no client has more than one body
    */
   add: (client: string, body: Body) => (() => void) | undefined;
 }
 
-/** @param most how many bodies of all clients may be under way, each held in memory */
+/** @param most how many bodies may be arriving at once, over all clients. Each is held in memory */
 export const createBodiesUnderWay = (most: number): BodiesUnderWay => {
   const bodies = new Map<string, Set<Body>>();
   let count = 0;

@@ -14,9 +14,9 @@ const hasBody = (c: Context): boolean =>
   Number(c.req.header('Content-Length') ?? 0) > 0;
 
 /**
- * Limits bodies: their size (413: RFC 9110, section 15.5.14), and how many are under way at once, over all calls with the
- * returned middleware. Content-Length is checked here, as Hono's middleware opens the body's stream first, and reading from
- * that costs several times as much.
+ * Limits the size of bodies (413: RFC 9110, section 15.5.14), and how many arrive at once, over all calls with the
+ * returned middleware. Content-Length is checked here: Hono's own middleware first opens the body as a stream, and
+ * reading from that costs several times as much.
  *
  * @example
  *   app.post('/', createBodyLimit(clientIp), handler);
@@ -26,7 +26,7 @@ export const createBodyLimit = (
   { maxBytes, atOnce }: Record<keyof typeof bodyLimits, number> = bodyLimits,
 ): MiddlewareHandler => {
   const underWay = createBodiesUnderWay(atOnce);
-  /** Counts the body of a request; returns a function that ends it. */
+  /** Counts the body of a request. The returned function stops counting it. */
   const watch = (c: Context): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;

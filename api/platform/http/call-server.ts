@@ -2,8 +2,8 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 
 /**
- * How long a connection to one of a server's addresses may take before the next is tried. Node's 250 ms are less than a
- * far server needs, and less than a lost packet takes to be sent again (1 s: RFC 6298, section 2).
+ * How long a connection to one of a server's addresses may take before the next is tried. Node's default of 250 ms is
+ * too short for a distant server, and for sending a lost packet again (1 s: RFC 6298, section 2).
  */
 setDefaultAutoSelectFamilyAttemptTimeout(2500);
 
@@ -32,7 +32,7 @@ export const callServer = async <Answer>(
   try {
     return await read(await fetch(url, { ...init, redirect: 'manual' }));
   } catch (error) {
-    // fetch wraps the network's error, and only that has the code.
+    // fetch wraps the network's error, and only the wrapped error has the code.
     throw (error as Error).cause ?? error;
   }
 };

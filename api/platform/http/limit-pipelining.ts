@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { OnRefusal } from './refusals.ts';
 
-/** Requests of one connection that may wait for their answers. Browsers and proxies send one at a time. */
+/** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
 const maxUnanswered = 4;
 
 /**
- * Closes a connection on which too many requests wait for their answers (pipelining: RFC 9112, section 9.3.2). Node hands
- * over each request as soon as it has parsed it, so the thousands of one connection would be handled at once, each with
- * its file and memory, even for a client that never reads an answer. After the connection is closed, Node still hands over
- * the rest of what had arrived; nothing is done for it.
+ * Closes a connection on which too many requests wait for their answers (pipelining: RFC 9112, section 9.3.2). Node
+ * hands over each request as soon as it is parsed, so a client that sends thousands and never reads an answer would
+ * have all of them handled at once, each with an open file and memory. After the connection is closed, Node still hands
+ * over requests that had already arrived; they are ignored.
  */
 export const limitPipelining = (
   listener: RequestListener,

@@ -18,20 +18,20 @@ import { refuseAmbiguous } from './refuse-ambiguous.ts';
 const seconds = 1000;
 
 const serverOptions = {
-  /** For a request with its body: a phone on a poor connection needs a few seconds. Later ones get 408. */
+  /** For a whole request with its body: a phone on a poor connection needs a few seconds. Slower ones get 408. */
   requestTimeout: 15 * seconds,
   connectionsCheckingInterval: seconds,
   /**
-   * Longer than the 60 s of common proxies: were it shorter, they could send a request to a connection we just closed.
+   * Longer than the 60 s of common proxies: otherwise they could send a request on a connection that we just closed.
    */
   keepAliveTimeout: 65 * seconds,
-  /** refuse-ambiguous.ts answers for a missing Host. */
+  /** refuse-ambiguous.ts answers requests without Host. */
   requireHostHeader: false,
 };
 
-/** For the whole shutdown. */
+/** The time limit of the whole shutdown. */
 const drainMs = 10 * seconds;
-/** How long load balancers have to see that the service is not ready, before it refuses connections. */
+/** How long load balancers have to notice that the service is not ready, before it refuses connections. */
 const noticeMs = seconds / 2;
 const pollMs = 50;
 
@@ -45,7 +45,7 @@ const closeAfterResponse = (server: Server): void => {
   });
 };
 
-/** How much of a body is still read after its answer: by then the client has seen the answer. */
+/** How much of a body is still read after the answer was sent, so that the client sees the answer before the cut. */
 const lingerBytes = 512 * 1024;
 const lingerMs = 2 * seconds;
 
@@ -106,7 +106,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
 };
 
-/** Tells of what Node refuses itself. It answers, and the error becomes that of the connection. */
+/** Reports the requests that Node itself refuses: Node answers them, and the connection emits the error. */
 const watchRefusals = (server: Server, onRefusal: OnRefusal): void => {
   server.on('connection', (socket) => {
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** Requests that never reach the app: each is counted, and has a line in the log as long as there are few. */
+/** Requests that never reach the app. Each is counted, and logged as long as there are few. */
 import type { Log } from '#platform/log/log.ts';
 import { memoryCounter } from '#platform/limits/memory-limiter.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -11,7 +11,7 @@ export interface Refusal {
     | 'headers too large'
     | 'not whole in time'
     | 'malformed';
-  /** Of the answer; undefined when the connection was closed without one. */
+  /** The status of the answer; undefined when the connection was closed without an answer. */
   status?: number;
   /** The answer's `X-Request-Id`, where it has one. */
   id?: string;
@@ -19,17 +19,17 @@ export interface Refusal {
 
 export type OnRefusal = (refusal: Refusal) => void;
 
-/** A scanner or an attacker may send thousands: beyond this number, a minute has no more lines. */
+/** A scanner or an attacker may send thousands of such requests: no more than this many are logged each minute. */
 const linesPerMinute = 60;
 
-/** Node's codes for what it refuses itself, with the status of its answer. Others are errors of the network. */
+/** The refusal that Node's error code stands for, with the status Node answers; undefined for a network error. */
 export const refusalOf = (code: string | undefined): Refusal | undefined => {
   if (code === 'HPE_HEADER_OVERFLOW') return { reason: 'headers too large', status: 431 };
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { reason: 'not whole in time', status: 408 };
   return code?.startsWith('HPE_') ? { reason: 'malformed', status: 400 } : undefined;
 };
 
-/** Makes what counts and logs refusals. */
+/** Makes the function that counts and logs refusals. */
 export const createRefusalLog = (
   log: Pick<Log, 'info'>,
   metrics: Pick<Metrics, 'counter'>,

@@ -7,8 +7,9 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 
 /**
  * Times every request for the metrics, and logs one line for it: method, pattern of the route (never the path itself),
- * status, milliseconds, a random id, and what the route adds by `c.set('logged', …)`: of a call to an account, the
- * account's id. The response carries the random id as `X-Request-Id`, so that the line of a reported problem can be found.
+ * status, milliseconds, a random id, and what the route adds with `c.set('logged', …)`, such as the id of the account
+ * that a call is about. The response carries the random id as `X-Request-Id`, so that an operator finds the line of a
+ * reported problem.
  */
 export const requestLog = (
   log: Pick<Log, 'info' | 'error'>,

@@ -12,8 +12,8 @@ const defaults = Object.entries({
 });
 
 /**
- * Whether a proxy says that the request came by https. Any proxy is believed: who lies gets a header for themselves
- * alone.
+ * Whether a proxy says that the request came by https. The header is believed whoever sent it: a client that lies only
+ * changes its own answer.
  */
 const cameByHttps = ({ req }: Context): boolean =>
   /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');

@@ -19,7 +19,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Attempts to do a job, within the time limit of its queue. It never rejects.
+ * Attempts a job, within the time limit of its queue. Never rejects.
  *
  * @param abort ends the attempt early
  */

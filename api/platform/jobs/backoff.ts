@@ -22,7 +22,7 @@ export const latestAttemptAt = (attempts: number, now: number): number =>
  * @param attempts made so far, at least 1
  * @param now milliseconds since 1970, like the result
  * @param random returns a number from 0 up to 1
- * @param most attempts of such a job
+ * @param most how many attempts such a job has
  */
 export const nextAttemptAt = (
   attempts: number,

@@ -19,7 +19,7 @@ export interface Housekeeping {
   stop: () => Promise<void>;
 }
 
-/** Runs tasks in rounds: one at once, then one every hour, never two at a time. */
+/** Runs tasks in rounds: the first at once, then one every hour, never two at a time. */
 export const startHousekeeping = ({ tasks, log }: HousekeepingOptions): Housekeeping => {
   let last = Promise.resolve();
   const stopping = new AbortController();

@@ -67,8 +67,8 @@ export const jobFigures = async (
 };
 
 /**
- * Jobs whose failure an operator must look at: all but sent ones and mails to visitors. Written out for the index, as in
- * `isPending`.
+ * Jobs whose failure an operator must look at: all but sent ones and mails to visitors. Written out for the index, as
+ * in `isPending`.
  */
 export const needsDelivery = sql<boolean>`optional = 0 and state <> 'sent'`;
 
@@ -84,15 +84,15 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
 const overdueMs = hourMs;
 
 /**
- * A mail whose content the server refuses (EMESSAGE), while one that was stored after it got through. Any visitor can
- * send such content.
+ * A mail that the server refuses because of its content (EMESSAGE), while a mail stored later got through. Any visitor
+ * can send such content, so it does not mean that delivery is broken.
  */
 const isAboutContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
   where later.kind = jobs.kind and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
- * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour. Whether it is
- * about its content is asked last, as only this needs more than an index.
+ * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour. `isAboutContent`
+ * is checked last, as only that needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
   const overdue = jobsToDeliver(db)

@@ -1,4 +1,4 @@
-/** The worker's statements, each a part of the transaction of a round. */
+/** The worker's SQL statements. Each runs in the transaction of a round. */
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
@@ -8,8 +8,8 @@ import { type JobHandler, payloadOf } from './job.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Jobs that wait for an attempt or are being attempted. The state is written out, not a parameter. With a parameter,
- * SQLite can use a partial index only by planning the statement again with the value, and PostgreSQL not in cached
+ * Jobs that wait for an attempt or are being attempted. The state is written out: if it were a parameter, SQLite could
+ * use a partial index only by planning the statement again with the value, and PostgreSQL could not use one in cached
  * plans.
  */
 export const isPending = sql<boolean>`state = 'pending'`;
@@ -25,7 +25,7 @@ export interface Outcome {
   reply: string | undefined;
   /** Whether further attempts are pointless. */
   isPermanent: boolean;
-  /** What replaces properties of the payload, as a part of the job is done. */
+  /** The payload's properties to replace, when a part of the job is done. */
   rest: object | undefined;
 }
 
@@ -131,8 +131,8 @@ export const claim = async (
 };
 
 /**
- * Shortens leases to the length of a new one, and waits to the longest that as many tries allow: after the clock is set
- * back, stored times lie too far in the future.
+ * Brings stored times closer when the clock was set back and they lie too far in the future: a lease is shortened to
+ * the length of a new one, and a wait to the longest that the job's number of attempts allows.
  */
 export const limitWaits = async (trx: Trx, { now, leasedUntil }: Lease): Promise<void> => {
   await trx

@@ -1,6 +1,6 @@
 /**
  * The worker, in rounds. A round is one transaction, which
- * 1. reads the time and, after the clock was set back, brings stored times that lie too far ahead closer (`limitWaits`);
+ * 1. reads the time and, if the clock was set back, brings stored times closer that lie too far ahead (`limitWaits`);
  * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
  *    letter after the last attempt or a permanent failure (`settle`);
  * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
@@ -8,7 +8,7 @@
  *    job and repeats none for ever (`claim`).
  * After the commit it
  * 5. starts an attempt at each claimed job (`start`);
- * 6. sleeps until the poll, or until an attempt ends or `wake` is called (`run`).
+ * 6. sleeps until the next poll, or until an attempt ends or `wake` is called (`run`).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
@@ -47,8 +47,8 @@ const stopTimeoutMs = 5000;
 /** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
 export const pollMs = 5 * secondMs;
 /**
- * Outcomes and new jobs that come within this time share a commit: each round is a transaction, whose processor time
- * submissions need when many arrive.
+ * Outcomes and new jobs that come within this time share a round. Each round is a transaction, and takes processor time
+ * that submissions need when many arrive.
  */
 const batchMs = 100;
 

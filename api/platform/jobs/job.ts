@@ -1,7 +1,10 @@
-/** A job: something that is sent to the team or a visitor, at least once. Each job is in a queue, and each queue has a handler. */
+/**
+ * A job: something that is sent to the team or a visitor, at least once. Each job is in a queue, and each queue has a
+ * handler.
+ */
 import type { Job } from '#platform/database/schema.ts';
 
-/** What a job resolves to whose subject is gone: it is done, but was not delivered. */
+/** What `perform` resolves to when the job's subject is gone: the job is done, but nothing was delivered. */
 export const nothingToSend = 'nothing to send';
 
 /**
@@ -12,7 +15,8 @@ export interface JobHandler {
   /** Its name in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */
   queue: string;
   /**
-   * Does a job. Resolves when the other side has accepted what is sent, to `nothingToSend` when nothing was due any more.
+   * Does a job. Resolves when the other side has accepted what was sent, or to `nothingToSend` when there was nothing
+   * left to send.
    *
    * @param signal aborted when the attempt has taken too long, or the service stops
    * @throws DoneInPart when a part of the job is done; an error marked by `asPermanent` when the job would be refused
@@ -24,13 +28,13 @@ export interface JobHandler {
   /** Attempts before a job is given up; those of `backoff.ts` by default. */
   maxAttempts?: number | undefined;
   /**
-   * Whether the first line of a mail server's refusal is stored with the attempt. Only for mails to the team: it may quote
-   * the recipient, and the submission with which it is erased.
+   * Whether the first line of a mail server's refusal is stored with the attempt. Only for mails to the team: the line
+   * may quote the recipient and the submission, and is erased with the submission.
    */
   keepsReplies?: boolean;
   /** The result of a successful attempt in the list of attempts; `delivered` by default. */
   success?: 'delivered' | 'file' | undefined;
-  /** The log's key for the job's subject; undefined: the subject is not logged. */
+  /** The log field that gets the id of the job's subject; undefined: the subject is not logged. */
   subject?: string;
 }
 

@@ -26,7 +26,7 @@ const privateRanges = new Set([
 const withoutPort = (hop: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
 
-/** Longer than an IPv6 address with zone and port: longer texts are not parsed. */
+/** An IPv6 address with zone and port is shorter than this. Longer texts are not parsed. */
 const maxHopLength = 80;
 
 const parse = (text: string): Ip | undefined => {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { retryAfterS } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** How much work may wait, by default. */
+/** How many pieces of work may wait, by default. */
 const defaultWaiting = 64;
 
 /** 503 with Retry-After, when there is no room to wait. Nothing is broken: no operator has to look. */

@@ -5,7 +5,7 @@ import { ProblemError } from '#platform/http/problem.ts';
 export interface Limit {
   points: number;
   seconds: number;
-  /** Whether uses are taken back or forgotten, so that a key beyond the limit may be within it before its time is over. */
+  /** Whether uses may be taken back or forgotten: a refused key may then be allowed again before its time is over. */
   areTakenBack?: boolean;
 }
 

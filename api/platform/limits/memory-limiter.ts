@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { secondMs } from '#shared/time.ts';
 import type { Limit, Limiter, LimiterOf } from './limiter.ts';
 
-/** The wait that a refusal names: at most the time of the limit, also after the clock was set back. */
+/** How long a refused key must wait: at most the limit's own time, even after the clock was set back. */
 const waitMs = (refusal: unknown, { seconds }: Limit): number => {
   if (!(refusal instanceof RateLimiterRes)) throw refusal;
   return Math.min(Math.max(1, refusal.msBeforeNext), seconds * secondMs);
@@ -11,7 +11,7 @@ const waitMs = (refusal: unknown, { seconds }: Limit): number => {
 /**
  * A limiter that counts with rate-limiter-flexible.
  *
- * @param storedKey makes what is stored in place of a key
+ * @param storedKey turns a key into what is stored in its place
  */
 export const limiterWith = (
   counter: RateLimiterAbstract,

@@ -6,8 +6,9 @@ import { secondMs } from '#shared/time.ts';
 import type { Limiter } from './limiter.ts';
 
 /**
- * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. A program
- * of an attacker takes some 14 ms: this makes mass mailings dearer, and does not stop an attacker who is after one form.
+ * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. An
+ * attacker's program takes some 14 ms. This makes mass mailings more expensive, but does not stop an attacker who is
+ * after one form.
  */
 const maxNumber = 50_000;
 
@@ -39,7 +40,7 @@ export const createProofOfWork = ({
       const expiresAt = Number(extractParams(payload)['expires']) * secondMs;
       return isSolved && expiresAt > now() ? payload.challenge : undefined;
     } catch {
-      // It is no solution, but any text.
+      // The text is not in the form of a solution.
       return undefined;
     }
   };

@@ -1,6 +1,6 @@
 /**
- * Limits that services count together in PostgreSQL. The table has HMACs of IP addresses and emails under a random key of
- * the store, so that a reader of the table alone cannot find them by trying.
+ * Limits that services count together in PostgreSQL. The table holds HMACs of IP addresses and emails, made with a
+ * random key of the store, so that an attacker who has only the table cannot find them by guessing.
  */
 import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
@@ -21,8 +21,9 @@ interface Query {
 }
 
 /**
- * Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. Asks again where
- * the database's default isolation is stricter than read committed, and another service has counted at the same time.
+ * Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. Repeats a
+ * statement that failed because another service counted at the same time, which happens when the database's default
+ * isolation is stricter than read committed.
  */
 const clientOf = (db: Kysely<Database>) => ({
   query: async ({ text, values }: Query) => {
@@ -38,8 +39,8 @@ const clientOf = (db: Kysely<Database>) => ({
 
 /**
  * Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. A key
- * beyond its limit is refused without a statement until its time is over, so that one client's flood leaves connections
- * to others; not where another service may take uses back.
+ * beyond its limit is refused without asking the database until its time is over, so that one client's flood leaves
+ * connections for others. Where another service may take uses back, the database is always asked.
  */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({

@@ -5,9 +5,10 @@ import { databaseCode } from '#platform/database/error-codes.ts';
 import { enhancedCodeOf, isAboutSender } from './smtp-reply.ts';
 
 /**
- * What operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550 RCPT TO`, with
- * `SENDER` in place of the command where the reply is about the sender. The codes are those of Node and OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error
- * Codes") and PostgreSQL (appendix A). The first match counts.
+ * The failures that operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550
+ * RCPT TO`, with `SENDER` in place of the command where the reply is about the sender. The codes are those of Node and
+ * OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error Codes") and PostgreSQL (appendix
+ * A). The first match counts.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['certificate refused', /CERT|UNABLE_TO_/],
@@ -48,8 +49,8 @@ const isStatus = (value: unknown): value is number =>
 const parties = new WeakMap<object, string>();
 
 /**
- * Says which party an error came from, when its code, such as ECONNREFUSED, does not. The summary begins with the
- * party.
+ * Notes which party an error came from, for errors whose code does not say so, such as ECONNREFUSED. The summary of the
+ * error then begins with the party.
  *
  * @returns the same error
  */
@@ -70,7 +71,7 @@ export const failureSummary = (error: unknown): string => {
   }
   const given = Object(error) as Record<string, unknown>;
   const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
-  // nodemailer replaces the network's code, which says more, by its own.
+  // nodemailer replaces the network's code, which says more, with its own.
   const code = [given['originalCode'], given['code']].find(isCode);
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
   const reply = typeof given['response'] === 'string' ? given['response'] : '';

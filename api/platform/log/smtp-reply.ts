@@ -1,7 +1,7 @@
 /** What the reply of a mail server says (RFC 5321, section 4.2). */
 
 /**
- * The enhanced code at the beginning of a refusal (RFC 3463): `5.1.1` of `550 5.1.1 User unknown`. Undefined where there
+ * The enhanced code at the beginning of a refusal (RFC 3463): `5.1.1` of `550 5.1.1 User unknown`. Undefined when there
  * is none.
  */
 export const enhancedCodeOf = (reply: string): string | undefined =>
@@ -21,12 +21,12 @@ export const isAboutSender = (reply: string): boolean => {
   );
 };
 
-/** Characters of a reply that are kept. */
+/** How many characters of a reply are kept. */
 const maxLength = 200;
 
 /**
- * The first line of the mail server's reply that an error carries, without control characters, which PostgreSQL cannot
- * store and terminals obey. Undefined where the error carries none.
+ * The first line of the mail server's reply that an error carries; undefined when it carries none. Control characters
+ * are removed: PostgreSQL cannot store NUL, and terminals would obey others.
  */
 export const replyLineOf = (error: unknown): string | undefined => {
   const { response } = Object(error) as { response?: unknown };

@@ -17,7 +17,7 @@ const readAnswer = async (response: Response): Promise<z.infer<typeof answerSche
 };
 
 const timeoutMs = 10_000;
-/** How long before it expires a token is renewed; short-lived tokens are renewed after half of their time. */
+/** A token is renewed this long before it expires; a short-lived token, after half of its time. */
 const marginMs = 60_000;
 
 interface AccessToken {

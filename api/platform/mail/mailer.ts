@@ -24,7 +24,7 @@ export interface Mail {
   messageId: string;
   text: string;
   html?: string;
-  /** The secret link that the mail is for. Where mails are files, it is shown at the terminal. */
+  /** The secret link that the mail is for. When mails are written to files, the link is printed to the terminal. */
   link?: string;
   /**
    * Value of `Auto-Submitted` (RFC 3834, section 5). Undefined for mails to the team: a person wrote what they say, and
@@ -33,12 +33,12 @@ export interface Mail {
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
-/** Sends mails. A mail is sent once the server has accepted it, or its file is on disk. */
+/** Sends mails. A mail counts as sent once the server has accepted it, or its file is on disk. */
 export interface Mailer {
   /**
    * Sends a mail. Without an SMTP server, the mail's file is named `name`.
    *
-   * @param recipients those who have not got the mail yet; undefined: all
+   * @param recipients those who do not have the mail yet; undefined: all
    * @returns what the server answered; undefined for a file
    * @throws DoneInPart when some were refused and all others have it; any other error when perhaps no recipient has
    * it, marked by `asPermanent` when all were refused for good
@@ -52,7 +52,7 @@ export interface Mailer {
   /** Removes the file of a mail whose subject was erased while the file was written. */
   discard: (name: string) => Promise<void>;
   /**
-   * Where mails to an address go, for people: `info@example.org through mail.example.org:465`. Contains no password.
+   * Where mails to an address go, in words: `info@example.org through mail.example.org:465`. Contains no password.
    */
   destination: (to: string) => string;
   /** The result of sending a mail. */
@@ -73,18 +73,19 @@ const minutes = 60 * seconds;
 const timeouts = {
   connectionTimeout: 10 * seconds,
   greetingTimeout: 10 * seconds,
-  /** How long the server may send nothing. */
+  /** How long the server may stay silent. */
   socketTimeout: 10.5 * minutes,
 };
 const maxAttemptMs = 12 * minutes;
 
-/** The mail for the recipients who have not got it. Its headers still name all, so that it is the same mail. */
+/** Addresses a mail to those who do not have it yet. Its headers still name all, so that it stays the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
 /**
  * The message to send: a mail with its sender and, where no person wrote it, the headers that ask for no automatic
- * answer. Exchange reads only its own. The date is that of the attempt: spam filters take an old one for a forgery.
+ * answer. Exchange obeys only its own header. The date is that of the attempt: spam filters take an old date for a sign
+ * of forgery.
  */
 export const messageOf = (
   { autoSubmitted, senderName, ...mail }: Mail,
@@ -142,7 +143,7 @@ const smtpMailer = (
   };
 };
 
-/** Where a person may read along: a log or a pipe gets no secret. */
+/** Secret links are printed only to a terminal, where a person reads them, and never to a log or a pipe. */
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 const fileMailer = (

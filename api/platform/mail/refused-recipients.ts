@@ -1,11 +1,11 @@
-/** What nodemailer says of recipients that the server refused. */
+/** What nodemailer reports about recipients that the server refused. */
 import { DoneInPart } from '#platform/jobs/job.ts';
 import { enhancedCodeOf, isAboutSender } from '#platform/log/smtp-reply.ts';
 
 /**
  * Enhanced codes that say that a mailbox or its domain does not exist, takes no mail, or is disabled (RFC 3463; 5.1.10:
  * RFC 7505). A 550 without one also stands for blocklists, exhausted quotas and relays that refuse, which an operator
- * mends within a day.
+ * fixes within a day.
  */
 const noMailbox = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
 
@@ -40,8 +40,8 @@ interface Sent {
 }
 
 /**
- * The failure of a mail that the server has accepted for some recipients and refused for others: from then on it is due
- * only for the refused ones. Its codes and its reply are those of the first refusal.
+ * The failure of a mail that the server has accepted for some recipients and refused for others: from then on, the mail
+ * is sent only to the refused ones. The failure has the codes and the reply of the first refusal.
  *
  * @returns undefined when none was refused
  */

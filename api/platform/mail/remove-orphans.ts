@@ -9,8 +9,8 @@ import { mailFile } from './mail-files.ts';
 const batchSize = 200;
 
 /**
- * File of a mail that is named after its job's subject, with or without a suffix, complete or being written. Mails that
- * are about no row have other names.
+ * Matches the file of a mail named after its job's subject, with or without a suffix, complete or still being written.
+ * Mails whose subject is not a database row have other names.
  */
 const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
 
@@ -24,8 +24,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Removes mail files whose jobs are gone. Either another process erased the job, which shares the database but not this
- * folder, or the process that was writing the file ended.
+ * Removes mail files whose jobs are gone. Either the job was erased by another process, which shares the database but
+ * not this folder, or the process that was writing the file was killed.
  *
  * @param signal when aborted, no further files are examined
  * @returns the number of removed files

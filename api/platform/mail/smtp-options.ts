@@ -11,11 +11,11 @@ export interface SmtpOptions {
 /**
  * The connection options for SMTP_URL, whose own parameters take precedence in nodemailer:
  *
- * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker in
- *   between could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
- * - Where plain text is allowed, certificates are not checked: a mail server of one's own often has a self-signed one.
- * - The service has the website's name, as a machine's is often no domain, and strict servers refuse it (RFC 5321,
- *   section 4.1.1.1).
+ * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on the
+ *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
+ * - Where plain text is allowed, certificates are not checked: operators' own mail servers often have self-signed ones.
+ * - In EHLO the service gives the website's domain: a machine's own name is often not a domain, and strict servers
+ *   refuse that (RFC 5321, section 4.1.1.1).
  *
  * @param plaintextHosts hosts with which plain text is allowed, in lower case
  * @param name the domain of the website

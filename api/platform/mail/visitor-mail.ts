@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ThemeColours } from '#shared/service-facts.ts';
 import type { Identity } from '#platform/site/identity.ts';
 
-/** Attempts to send such a mail, over some 70 minutes. By then it is stale, and its address may be mistyped. */
+/** Attempts to send such a mail, over some 70 minutes. By then it is out of date, and its address may be mistyped. */
 export const visitorMailAttempts = 10;
 
 const moment = {
@@ -68,7 +68,7 @@ const squares = (run: string, { main, accent }: ThemeColours) => {
       ></td>`;
 };
 
-/** The logo as a table, as many mail programs show no pictures. Its first row alone has a cell for each column. */
+/** The logo as a table, as many mail programs block images. Only the first row has one cell for each column. */
 const logoTable = ({ logo = [], colours: { light } }: VisitorMail['sender']) => {
   const columns = [...(logo[0] ?? '')].map(() => html`<td style="${squareStyle(1)}"></td>`);
   const rows = logo.map((row) => (row.match(/(.)\1*/g) ?? []).map((run) => squares(run, light)));
@@ -99,8 +99,8 @@ const wordmark = (sender: VisitorMail['sender']) =>
   </table>`;
 
 /**
- * The HTML part. Every text is escaped. Its styles are inline, as many mail programs remove style sheets: inline are the
- * site's colours in the light theme, and the style sheet has those of the dark one.
+ * The HTML part. Every text is escaped. Styles are inline, as many mail programs remove style sheets. The inline
+ * colours are those of the site's light theme; a small style sheet has those of the dark theme.
  */
 const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): string => {
   const { light, dark } = sender.colours;

@@ -11,7 +11,7 @@ const prefix = 'quarrylight';
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 interface RequestLabels {
-  /** As the router knows it, without what a visitor fills in. */
+  /** The route's pattern, without anything that a visitor fills in. */
   route: string;
   status: number;
 }
@@ -21,7 +21,7 @@ export interface Metrics {
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   /** Adds the duration of a request, in seconds. */
   observe: (request: RequestLabels, seconds: number) => void;
-  /** Begins the series of a request at 0: Prometheus does not see the first burst of one that begins later. */
+  /** Starts the series of a request at 0: in a series that starts with the first requests, Prometheus misses them. */
   begin: (request: RequestLabels) => void;
   /** Wraps a handler, to count its attempts. */
   counting: (handler: JobHandler) => JobHandler;
@@ -48,7 +48,7 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   ]);
   return async (): Promise<void> => {
     const figures = await jobs();
-    // A queue may be gone since the last time, with its jobs.
+    // A queue and its jobs may have disappeared since the last time.
     for (const each of [depth, age, sent]) each.reset();
     for (const { queue: kind, pending, dead, oldestMs, lastSentAt } of figures) {
       depth.set({ kind, state: 'pending' }, pending);
@@ -59,7 +59,7 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   };
 };
 
-/** Counters and gauges of one service, in their own registry. Those of jobs are read when `text` is called. */
+/** Counters and gauges of one service, in their own registry. The figures of jobs are read when `text` is called. */
 export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];

@@ -27,7 +27,7 @@ const contentOf = (content: Content): object =>
 
 /** A problem document (RFC 9457). */
 const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
-/** The same for a form posted without scripts: what is wrong, and a link back. */
+/** The answer to a form posted without scripts: a page that says what is wrong, with a link back. */
 const problemPage = contentOf({ 'text/html': 'page' });
 
 /** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
@@ -85,7 +85,7 @@ const operation = ([name, call]: [string, Call]) => {
 
 interface DocumentOptions {
   title: string;
-  /** Of the service. */
+  /** The service's version. */
   version: string | undefined;
   identity: Pick<Identity, 'website'>;
   /** Calls by name, with their whole paths at this service. */

@@ -11,7 +11,8 @@ export const devSite = '.build';
 const parseFacts = (text: string): ServiceFacts => serviceFactsSchema.parse(JSON.parse(text));
 
 /**
- * What the service knows of the site's content, as the build or, where there is none yet, `npm run dev` has written it.
+ * Reads what the service knows about the site's content, from the file that the build has written or, when there is no
+ * build yet, `npm run dev`.
  *
  * @param siteDir folder of the built site; empty: this service serves none
  * @throws CommandError whose message tells an operator what is wrong
@@ -31,13 +32,13 @@ export const readServiceFacts = (siteDir: string): ServiceFacts => {
   }
 };
 
-/** Gets the facts of a site as it was built last; while they cannot be read, those from before. */
+/** Returns the facts of the site's last build; while they cannot be read, those from before. */
 export type LatestFacts = () => Promise<ServiceFacts>;
 
 /**
  * Reads the facts of a site again when they have changed, as a build replaces the whole folder.
  *
- * @param facts those until they can be read
+ * @param facts returned until the file can be read
  */
 export const latestFacts = (root: string, facts: ServiceFacts): LatestFacts => {
   const file = join(root, serviceFactsFile);
@@ -50,7 +51,7 @@ export const latestFacts = (root: string, facts: ServiceFacts): LatestFacts => {
         read = { facts: parseFacts(await readFile(file, 'utf8')), version };
       }
     } catch {
-      // Between the renames of a build there is none.
+      // A build replaces the folder with two renames; between them there is no file.
     }
     return read.facts;
   };

@@ -3,7 +3,7 @@ import type { siteHeaders } from '#shared/site-headers.ts';
 import { withoutSlash } from '#shared/without-slash.ts';
 import type { LatestFacts } from './read-service-facts.ts';
 
-/** For pages, and for what is not there. */
+/** For pages, and for errors such as 404. */
 const revalidated = 'public, max-age=0, must-revalidate';
 const daily = 'public, max-age=86400';
 
@@ -14,7 +14,8 @@ const isRevalidated = ({ status, headers }: Response): boolean =>
   status >= 400 || (headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /**
- * A weak ETag from time and size, as web servers do (RFC 9110, section 8.8.1). A part has the tag of the whole file.
+ * A weak ETag made from time and size, as web servers do (RFC 9110, section 8.8.1). A partial response has the tag of
+ * the whole file.
  */
 const etagOf = (headers: Headers): string => {
   const whole = headers.get('Content-Range')?.split('/')[1];
@@ -23,10 +24,10 @@ const etagOf = (headers: Headers): string => {
 };
 
 /**
- * Adds the headers that the site has on every host, and those of caching: pages are checked anew, other files daily. A
- * site with drafts is no search result.
+ * Adds the headers that the site has on every host, and those for caching: browsers revalidate pages every time, and
+ * keep other files for a day. A site with drafts asks search engines not to index it.
  *
- * @param facts gets those of the site
+ * @param facts returns the site's facts
  */
 export const responseHeaders = (
   facts: LatestFacts,

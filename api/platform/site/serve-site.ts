@@ -11,7 +11,7 @@ import { siteFiles } from './site-files.ts';
 const pollMs = 20;
 const polls = 50;
 
-/** `npm run build` replaces the folder by two renames; between them there is none. */
+/** Waits up to a second for the folder: `npm run build` replaces it with two renames, between which it is missing. */
 const untilThere = async (folder: string): Promise<void> => {
   for (let n = 0; n < polls && !existsSync(folder); n += 1) await pause(pollMs);
 };
@@ -20,7 +20,7 @@ const untilThere = async (folder: string): Promise<void> => {
 const withoutHtml = (path: string): string | undefined =>
   path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
 
-/** Where a URL leads, with its query; undefined when it leads to a file, or nowhere. */
+/** The redirect for a URL, which keeps the query; undefined when there is none. */
 const redirectOf = async (
   facts: LatestFacts,
   { pathname, search }: URL,
@@ -32,12 +32,12 @@ const redirectOf = async (
 };
 
 /**
- * Serves a built site: pages without `.html`, copies that the build has compressed, redirects, and the pages of what
- * is not there. Files are read from the folder for each request, so that a new build is served at once. It answers
- * every request, so it comes after the service's routes.
+ * Serves a built site: pages without `.html`, the copies that the build has compressed, redirects and not-found pages.
+ * Files are read from the folder for each request, so that a new build is served at once. It answers every request, so
+ * it comes after the service's routes.
  *
  * @param root the folder, relative to the working directory
- * @param facts gets those of the site
+ * @param facts returns the site's facts
  * @param googleClientId empty: sign-in with Google is not set up
  * @example
  *   app.route('/', serveSite('dist', latestFacts('dist', facts), googleClientId));
@@ -46,7 +46,7 @@ export const serveSite = (root: string, facts: LatestFacts, googleClientId: stri
   const { find, notFound } = siteFiles(root);
   // Strict-Transport-Security is added to all answers (http/security-headers.ts).
   const rules = siteHeaders({ googleClientId, strictTransportSecurity: '' });
-  // A browser that gets 304 takes the headers from it.
+  // A browser that gets a 304 updates its stored headers from it, so it needs these too.
   const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.values(rules).flatMap(Object.keys)];
   return new Hono()
     .use(etag({ retainedHeaders }), responseHeaders(facts, rules))

@@ -7,7 +7,7 @@ import { withoutSlash } from '#shared/without-slash.ts';
 /** Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts. */
 export const previousSite = '.build/previous-site';
 
-/** Leaves a condition of a part out, with the part: our weak tags never fulfil one (RFC 9110, section 13.1.5). */
+/** Answers a request with If-Range with the whole file: our weak ETags never match one (RFC 9110, section 13.1.5). */
 const ignoreIfRange = ({ req }: Context<Env, string>): void => {
   if (req.header('If-Range') !== undefined) req.raw.headers.delete('Range');
 };
@@ -16,7 +16,7 @@ const ignoreIfRange = ({ req }: Context<Env, string>): void => {
 const pageFile = (path: string): string =>
   path === '/' ? '/index.html' : `${withoutSlash(path)}.html`;
 
-/** What hosts read, and copies of other files. */
+/** Dotfiles, files that hosting providers or the service read, and compressed copies of other files. */
 const isHidden = (path: string): boolean =>
   /\/\.(?!well-known\/)|^\/_(headers|redirects|service\.json)$|\.(br|gz)$/.test(path);
 
@@ -38,7 +38,7 @@ const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
 export interface SiteFiles {
   /** The file or page of a path; undefined when there is none. */
   find: Lookup;
-  /** The not-found page: services have their own (decisions, "Not found"). */
+  /** The not-found page. The pages of services have their own (decisions, "Not found"). */
   notFound: (c: Context<Env, string>) => Promise<Response>;
 }
 

@@ -35,7 +35,7 @@ export interface Setting<Value = unknown> extends About {
   name: string;
   /** Reads the variable's text, or undefined when it is unset. Its messages complete `PORT must be …`. */
   schema: z.ZodMiniType<Value>;
-  /** The text may hold a secret: no error repeats it. */
+  /** The value may be a secret, so no error message repeats it. */
   isSecret?: boolean;
   /** An empty text is a value. For other settings it counts as unset, as `.env` files contain lines such as `NAME=`. */
   mayBeEmpty?: boolean;
@@ -107,7 +107,7 @@ export const originSchema = (expectation: string) =>
     z.transform((value) => new URL(value).origin),
   );
 
-/** An origin only: pages are at the root of their host, so links would lose a path. */
+/** An origin without a path: the links of the site begin at the root of its host. */
 export const origin = (name: string, about: About): Setting<string> => ({
   name,
   schema: z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
@@ -154,13 +154,12 @@ export const declarationsIn = (settings: Settings): Setting[] =>
 const textIn = (env: Env, { name, isSecret, mayBeEmpty, default: byDefault }: Setting) => {
   const given = env[name];
   const text = given?.trim();
-  // A secret of nothing but blanks is a mistake.
+  // A secret of nothing but spaces does not count as unset, so that its check refuses it.
   return text || (isSecret && given) || (mayBeEmpty && text !== undefined) ? text : byDefault;
 };
 
 /**
- * A value with the quotes around it that `docker --env-file` does not take away would be a token with quotes, or an
- * address with one.
+ * Refuses a value in quotes. `docker --env-file` does not remove them: they would become part of a token or an address.
  *
  * @throws ConfigError when a value begins and ends with the same quote
  */

@@ -16,7 +16,7 @@ export const onRequest: MiddlewareHandler = async (_, next) => {
     return new Response(withPanel(html, await findProblems()), { status, headers });
   } catch (error) {
     const problems = await findProblems();
-    // The content has no error, so the code has: Astro's own page shows where.
+    // The content has no errors, so the code must have one: Astro's own page shows where.
     if (problems[0]?.level !== 'error') throw error;
     const headers = { 'content-type': 'text/html' };
     return new Response(pageOfProblems(problems), { status: 500, headers });

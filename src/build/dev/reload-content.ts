@@ -20,7 +20,7 @@ export const reloadContent = (
   const load = async (): Promise<void> => {
     const change = ++lastChange;
     await setTimeout(quietMs);
-    // Another change has come meanwhile, and its own call loads the content.
+    // Another file has changed meanwhile: the call for that change loads the content.
     if (change !== lastChange) return;
     await refreshContent?.({});
     server.environments.client.hot.send({ type: 'full-reload', path: '*' });

@@ -5,9 +5,8 @@ import { stopAtErrors } from '#build/print-problems.ts';
 import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 
 /**
- * Astro integration: finishes the built site (`finishSite`), and stops where a link of `content/` leads to a place that its
- * page does not have. It must come after integrations that write files
- * (`@astrojs/sitemap`).
+ * Astro integration: finishes the built site (`finishSite`), and stops if a link in `content/` leads to a place that
+ * its page does not have. It must come after integrations that write files (`@astrojs/sitemap`).
  */
 export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
   name: 'finish',

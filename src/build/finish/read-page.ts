@@ -57,7 +57,7 @@ const rangeOf = ({ startIndex, endIndex }: Pick<Element, 'startIndex' | 'endInde
   end: (endIndex ?? -1) + 1,
 });
 
-/** Parses a page once, for all that finishes it. */
+/** Parses a page, once for all steps that finish it. */
 export const readUnfinishedPage = (file: string, html: string): UnfinishedPage => {
   const elements = elementsOf(html);
   const metas = elements.filter(({ name }) => name === 'meta');

@@ -14,7 +14,7 @@ export interface Used {
  * without an animation.
  *
  * @param styles the texts of a page's style elements
- * @param page what its HTML names, and `scripts`: what those name that it can load
+ * @param page the names in its HTML; `scripts`: the names in the scripts that it can load
  * @returns the texts without what is unused, in the same order
  */
 export const removeUnusedCss = async (

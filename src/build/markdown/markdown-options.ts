@@ -14,7 +14,7 @@ import { remarkUrlLinks } from './remark-url-links.ts';
  */
 export const markdownOptions = (readFacts: () => Facts) => ({
   processor: unified({
-    // Ours has options.
+    // Replaced by the plugin below, which has options.
     gfm: false,
     remarkPlugins: [
       gfm,

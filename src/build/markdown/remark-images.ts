@@ -1,13 +1,13 @@
 import { definitionsIn, type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 
-/** Of every picture in a text, in pixels. */
+/** Greatest width of a picture in a text, in pixels. */
 export const widestPicture = 1920;
 
 /** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
 const widths = [320, 640, 960, 1280, widestPicture];
 const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
 
-/** A file beside the text, whose sizes Astro makes. An SVG needs none. */
+/** Whether Astro makes sizes of this image: it is a file beside the text, and not an SVG. */
 const hasSizes = (url: string): boolean => !/^[a-z]+:|^\/|\.svg$/i.test(url);
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';

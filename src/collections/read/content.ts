@@ -19,7 +19,7 @@ export interface Content {
   facts: Facts;
   yaml: ReadonlyMap<string, ContentFile>;
   markdown: MarkdownContent[];
-  /** Both. */
+  /** The YAML files and the Markdown files. */
   files: ContentFile[];
 }
 

@@ -83,7 +83,7 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
   }
 };
 
-/** An example of the field at `path`, or of the one that an entry belongs to, as its schema wants it. */
+/** An example of the field at `path` that its schema accepts. For a list entry: of the field that holds the list. */
 const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
   const field = schemaAt(schema, path.slice(0, last + 1));
@@ -106,7 +106,7 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     );
   }
   const value = valueAt(source.value, path);
-  // A sentence of our own says all, but for a field that is missing.
+  // Sentences of our own need no example, except for a field that is missing.
   const isExplained = issue.code === 'custom' && value !== undefined;
   const example = isExplained ? undefined : exampleAt(schema, path)?.trimEnd();
   const says = explain(issue, nameOf(path), value) + (example ? ' Write it like this:' : '');

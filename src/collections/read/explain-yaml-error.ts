@@ -9,7 +9,7 @@ export const unquotedStart = `A text that begins with this character ${quoted}.`
 const badIndent =
   'The line is not indented like those it belongs to, or a bracket is not closed. Use two spaces for each level.';
 
-/** By the codes of the parser. */
+/** Code of the parser → the reason in words. */
 const reasons: Record<string, string | undefined> = {
   BLOCK_AS_IMPLICIT_KEY: withColon,
   TAB_AS_INDENT: 'The line is indented with a tab. Use spaces.',
@@ -43,7 +43,7 @@ const nextLine = (text: string, offset: number): number => {
 };
 
 /**
- * Explains the first error of a document, as one cause can lead to several. For a rare one, with the parser's own words.
+ * Explains only the first error of a document, as one cause can lead to several. Rare ones keep the parser's words.
  *
  * @param text of the document
  */
@@ -63,7 +63,7 @@ export const explainYamlError = (
       lastQuote(document),
     );
   }
-  // The parser takes the line below, which is indented too far, for a part of the text in this one.
+  // The line below is indented too far, so the parser takes it for the rest of the text in this line.
   const isTooFar =
     code === 'BLOCK_AS_IMPLICIT_KEY' &&
     errors.some((each) => each.code === 'MULTILINE_IMPLICIT_KEY' && each.pos[0] === offset);

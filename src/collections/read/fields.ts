@@ -9,7 +9,7 @@ import { typeAgain, withPlainSpaces } from './invisible-spaces.ts';
 import { mapFields, type Reference, type Text } from './references.ts';
 import { type FieldPath, readYamlSource, valueAt, type YamlSource } from './yaml-source.ts';
 
-/** The contents of a file, or why they are not right. */
+/** The contents of a file, or what is wrong with them. */
 export interface Fields<Data = unknown> {
   /** The output of the schema; undefined when there is an error. */
   data?: Data;
@@ -23,7 +23,7 @@ export interface Fields<Data = unknown> {
 /** A file that cannot be read. */
 export const unread = (problem: Problem) => ({ problems: [problem], references: [], texts: [] });
 
-/** Paths of the fields that fields with an unknown name were meant for, joined. */
+/** Joined paths of the fields that an editor probably meant by unknown names: `titel` → `title`. */
 const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
   new Set(
     issues.flatMap((issue) => {
@@ -91,7 +91,7 @@ export const readFields = <Schema extends z.ZodType>(
   if (read.data !== undefined) return read;
   const repaired = withPlainSpaces(text);
   if (!repaired.lines.length) return read;
-  // Invisible spaces lead to errors elsewhere, which then are none.
+  // Invisible spaces cause errors in other lines, which are gone once the spaces are replaced.
   const again = readOnce(file, repaired.text, schema, facts);
   delete again.data;
   const spaces = repaired.lines.map((line) => error(file, line, typeAgain));

@@ -3,7 +3,7 @@ import { refusedIn } from '#collections/markdown-html/allowed-html.ts';
 import { fillFacts, type Facts } from '#lib/site-facts.ts';
 import type { Reference } from './references.ts';
 
-/** What a piece of HTML holds, beside its words. */
+/** What a piece of HTML holds, except for its text. */
 export interface HtmlParts {
   references: Reference[];
   /** What a text may not hold: `<iframe>`, `onclick`. */

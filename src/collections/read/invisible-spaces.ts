@@ -1,6 +1,6 @@
 /**
- * Spaces that look like that of the space bar, or like nothing, and that neither Markdown nor YAML takes for one: U+00A0
- * comes of Option + space on a Mac, others of texts that are copied from a page.
+ * Characters that look like a plain space, or like nothing, but that Markdown and YAML do not treat as a space. U+00A0
+ * is typed with Option + space on a Mac; others come with text that is copied from a page.
  */
 import { isScalar, parseDocument, visit } from 'yaml';
 
@@ -13,7 +13,7 @@ export const invisibleSpace = `[${all}]`;
 export const typeAgain =
   'This line has an invisible space that is none to a program, though it looks like one. Delete it, and type it again with the space bar alone.';
 
-/** Places of a line of YAML that want a plain space: its indentation, after a hyphen or a colon, before a comment. */
+/** Places in a line of YAML that need a plain space: its indentation, after a hyphen or a colon, before a comment. */
 const placesInYaml = [
   new RegExp(`^[ \\t${all}]+`, 'gm'),
   new RegExp(`(?<=^[ \\t${all}]*-)${invisibleSpace}+`, 'gm'),
@@ -23,7 +23,7 @@ const placesInYaml = [
 
 const plain = (spaces: string): string => spaces.replace(new RegExp(invisibleSpace, 'g'), ' ');
 
-/** The texts of a YAML text, from the first to the last character of each. */
+/** Where the scalars of a YAML text are: the offsets of the start and the end of each. */
 const rangesOfTexts = (text: string): Array<[start: number, end: number]> => {
   const ranges: Array<[number, number]> = [];
   visit(parseDocument(text, { prettyErrors: false }), (_, node) => {
@@ -33,7 +33,7 @@ const rangesOfTexts = (text: string): Array<[start: number, end: number]> => {
 };
 
 /**
- * Puts plain spaces in place of invisible ones where YAML wants them. Those inside of its texts stay.
+ * Replaces invisible spaces by plain ones where YAML needs them. Those inside its texts stay.
  *
  * @returns the text, of the same length, and the lines that have changed, counted from 1
  */

@@ -1,11 +1,11 @@
-/** What stands in a Markdown text, and not as its editor meant it on the page, since a mark is not read as one. */
+/** Finds Markdown that the page shows otherwise than its editor meant, because a mark is not read as one. */
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
 import { invisibleSpace, typeAgain } from './invisible-spaces.ts';
 
 const closedComment = /<!--(?:-?>|[\s\S]*?--!?>)/g;
 
-/** A comment without its end, which takes all below it off the page; one with another inside most likely has none. */
+/** A comment without an end, which hides all below it. One with another inside has most likely lost its own end. */
 const ofComment = (file: string, { value = '', position }: MarkdownNode): Problem[] => {
   const lineAt = (offset: number): number =>
     (position?.start.line ?? 1) + value.slice(0, offset).split('\n').length - 1;
@@ -28,7 +28,7 @@ const ofComment = (file: string, { value = '', position }: MarkdownNode): Proble
     );
 };
 
-/** Cells beyond the columns of a table, which are those of its first row. */
+/** Cells beyond the last column of a table. Its first row determines how many columns it has. */
 const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[] => {
   const columns = rows[0]?.children?.length ?? 0;
   return rows
@@ -42,7 +42,7 @@ const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[]
     );
 };
 
-/** A line in which an invisible space stands next to a mark, or where a nested mark or an empty line begins. */
+/** A line in which an invisible space follows a mark such as `#` or `-`, or stands before one. */
 const spoiltLine = new RegExp(
   [
     String.raw`^[ \t>]*(?:#{1,6}|(?:[-*+]|\d{1,9}[.)])(?: +\[[ xX]\])?|>|\`{3,}|~{3,})${invisibleSpace}`,
@@ -53,7 +53,7 @@ const spoiltLine = new RegExp(
 const invisibleLine = new RegExp(String.raw`^[\s\u200B\u2060]*${invisibleSpace}[\s\u200B\u2060]*$`);
 const endOfFence = new RegExp(String.raw`^\s*(?:\`{3,}|~{3,})${invisibleSpace}+\s*$`);
 
-/** Lines of code, which may hold anything; but a fence that was to end it, and does not. */
+/** Lines of code, which may hold anything, except for a fence that an invisible space keeps from ending the code. */
 const linesOfCode = (tree: MarkdownNode, lines: readonly string[]): Set<number> => {
   const code = new Set<number>();
   walk(tree, ({ type, position }) => {
@@ -81,10 +81,10 @@ const ofLines = (file: string, tree: MarkdownNode, body: string): Problem[] => {
 };
 
 /**
- * Comments without their end, cells beyond the columns of their table, and marks beside invisible spaces.
+ * Finds comments without an end, cells beyond the columns of their table, and marks beside invisible spaces.
  *
- * @param tree of the body
- * @param body whose lines are those of the file
+ * @param tree the parsed body
+ * @param body the text, with the line numbers of the file
  */
 export const lostMarkdown = (file: string, tree: MarkdownNode, body: string): Problem[] => {
   const problems = ofLines(file, tree, body);

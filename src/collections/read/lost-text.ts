@@ -1,4 +1,4 @@
-/** Text that YAML takes for something else, and that no page shows. */
+/** Finds text that no page shows, because YAML takes it for something else. */
 import { type Document, isNode, visit } from 'yaml';
 
 /** Where it is, and what to do about it. */
@@ -9,7 +9,7 @@ interface LostText {
 
 const inQuotes = 'If it is a part of the text, put all of it in quotation marks: "…".';
 
-/** `&name` and `!name` in front of a value. `*name` elsewhere repeats the value of the first. */
+/** `&name` and `!name` in front of a value, except for a `&name` that `*name` refers to elsewhere. */
 const ofMarks = (document: Document, text: string): LostText[] => {
   const found: LostText[] = [];
   const repeated = new Set<string>();
@@ -32,7 +32,7 @@ const ofMarks = (document: Document, text: string): LostText[] => {
   return found;
 };
 
-/** In `We are #1`, but not in `We are # one`: an editor's comment has a space behind its mark. */
+/** The `#1` in `We are #1`. Not the `# one` in `We are # one`: editors write comments with a space after the `#`. */
 const ofComments = (document: Document, text: string): LostText[] => {
   const found: LostText[] = [];
   visit(document, {
@@ -51,7 +51,7 @@ const ofComments = (document: Document, text: string): LostText[] => {
   return found;
 };
 
-/** All of a document that can be read. */
+/** The lost texts of a document that YAML can read. */
 export const lostTexts = (document: Document, text: string): LostText[] => [
   ...ofMarks(document, text),
   ...ofComments(document, text),

@@ -9,7 +9,7 @@ import { type HtmlParts, htmlParts } from './html-parts.ts';
 import { lostMarkdown } from './lost-markdown.ts';
 import type { Reference, Text } from './references.ts';
 
-/** The parser that Astro uses (docs/dependencies.md); without its quotation marks, which a check does not need. */
+/** The parser of Astro (docs/dependencies.md), without curly quotation marks, which a check does not need. */
 const parser = unified()
   .use(remarkParse)
   .use(...gfm)
@@ -21,7 +21,7 @@ export interface TextParts extends HtmlParts {
   problems: Problem[];
 }
 
-/** The character that stands for what is no text: code, addresses, marks, and what is escaped. */
+/** Stands in for what is not text: code, addresses, marks, and escaped characters. */
 const noText = '\uFFFC';
 
 const textAt = (value: string, line: number): Text => ({
@@ -31,13 +31,13 @@ const textAt = (value: string, line: number): Text => ({
 
 const withoutText = (written: string): string => written.replace(/[^\n]+/g, noText);
 
-/** Without what is escaped, which is no mark; a line begins with its text, not with `> ` or spaces. */
+/** Replaces escaped characters, which are not marks, and removes `> ` and spaces at the beginning of lines. */
 const asText = (written: string): string =>
   written.replace(/\\[!-/:-@[-`{-~]/g, noText).replace(/\n[ \t>]+/g, '\n');
 
 const codeTag = /^<(?:code|pre|kbd|samp)\b/i;
 
-/** The texts right below a node as they are written, in one, without those of code. */
+/** The texts that are children of a node, as written and joined, without code. */
 const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[] => {
   if (!children.some(({ type }) => type === 'text')) return [];
   const written = children.map((child, index) => {
@@ -46,7 +46,7 @@ const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[
     const isText = child.type === 'text' && !codeTag.test(children[index - 1]?.value ?? '');
     return isText ? asText(source) : withoutText(source);
   });
-  // What stands before them, as `## ` or `**`: they begin no line, and so no heading or list.
+  // A mark in front, such as `## ` or `**`, is replaced, not cut: a text after it does not begin the line.
   const start = position?.start.offset ?? 0;
   const marks = withoutText(body.slice(start, children[0]?.position?.start.offset ?? start));
   return [textAt(marks + written.join(''), position?.start.line ?? 1)];
@@ -58,7 +58,7 @@ const htmlWithoutText =
 /**
  * Reads the text of a Markdown file.
  *
- * @param body whose lines are those of the file
+ * @param body the text, with the line numbers of the file
  */
 export const readMarkdownText = (file: string, body: string, facts: Facts): TextParts => {
   const tree = parser.parse(body) as MarkdownNode;

@@ -15,11 +15,11 @@ export interface MarkdownFile extends Fields {
   /** The file's name without `.md`. */
   name: string;
   folder: string;
-  /** The text below the fields, with an empty line for each line above it: its lines are those of the file. */
+  /** The text below the fields. Empty lines replace those above it, so that it has the line numbers of the file. */
   body: string;
   /** Undefined when the title cannot be read. */
   title: string | undefined;
-  /** Path of its page, `/services/cloud-devops`; by the name of its file when the title cannot be read. */
+  /** Path of its page, `/services/cloud-devops`. Made from the name of the file if the title cannot be read. */
   path: string;
   isDraft: boolean;
   /** The last day for applications to a job. */

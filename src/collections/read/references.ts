@@ -1,10 +1,10 @@
-/** What fields refer to, as their schemas say. */
+/** Finds the pages, files and entries that fields refer to, by the schemas of the fields. */
 import type { z } from 'astro/zod';
 import { type FieldKind, metaOf } from '#collections/schemas/meta.ts';
 import { inner, schemaAt } from '#collections/schemas/schema-at.ts';
 import type { FieldPath } from './yaml-source.ts';
 
-/** What refers to a page, a file or an entry. */
+/** A reference to a page, a file or an entry. */
 export interface Reference {
   kind: Exclude<FieldKind, 'text' | 'bold text'> | 'image' | 'html image' | 'media';
   /** With its facts filled in. */
@@ -16,7 +16,7 @@ export interface Reference {
 
 /** A text that visitors read. */
 export interface Text {
-  /** As written; of a block of Markdown, with U+FFFC for what is no text, such as code and addresses. */
+  /** As written. In a block of Markdown, U+FFFC replaces what is not text, such as code and addresses. */
   value: string;
   /** Line of the file at an offset of the value; for a field, the line of its name. */
   lineAt: (offset: number) => number;

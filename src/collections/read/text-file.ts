@@ -22,10 +22,10 @@ export const readTextFile = (
   const bytes = readFileSync(file);
   try {
     const text = utf8.decode(bytes);
-    // UTF-16 without a mark at its beginning.
+    // A text with a NUL is UTF-16 without a byte-order mark.
     if (!text.includes('\0')) return { text };
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { problem: error(file, firstUnread(bytes), notUtf8) };
 };

@@ -33,7 +33,7 @@ const offsetOf = ({ contents }: Document, path: FieldPath): number => {
   return offset;
 };
 
-/** Offset of an asterisk that would name another value, and is the beginning of a text: `title: *new*`. */
+/** Offset of an asterisk that YAML takes for an alias of a value, but that begins a text: `title: *new*`. */
 const strayAlias = (document: Document): { offset: number; says: string } | undefined => {
   let offset: number | undefined;
   visit(document, {

@@ -7,7 +7,7 @@ import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 import { readTextFile } from './text-file.ts';
 
-/** The facts that were read last, and of which text: each file of a build asks for them. */
+/** The facts that were read last, and the text they were read from: a build asks for them at each file. */
 let last: { text: string; facts: Facts } | undefined;
 
 /** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
@@ -31,7 +31,7 @@ export const readYaml = <Schema extends z.ZodType>(
   return problem ? unread(problem) : readFields(file, text, schema, facts);
 };
 
-/** `content/` has errors, which the message lists. */
+/** Thrown when `content/` has errors. The message lists them. */
 export class ContentError extends Error {}
 
 /**

@@ -7,7 +7,7 @@ import { useAutoplay } from './useAutoplay.ts';
 interface Slide {
   /** The few words above the headline. */
   label?: string | undefined;
-  /** Its lines are those of the page. */
+  /** Its line breaks are kept on the page. */
   headline: string;
 }
 
@@ -18,7 +18,7 @@ interface Link {
 
 interface CarouselProps {
   slides: Slide[];
-  /** Below the slides; like the links, it does not change with them. */
+  /** Below the slides. Like the links, it is the same for every slide. */
   lead?: string | undefined;
   /** Beside the button. */
   link?: Link | undefined;
@@ -26,7 +26,7 @@ interface CarouselProps {
   footLink?: Link | undefined;
 }
 
-/** As components/MoreLink.astro. */
+/** The same as components/MoreLink.astro. */
 const MoreLink = ({ label, href }: Link) => (
   <a className="link tall-link font-semibold" href={href}>
     {label}
@@ -45,9 +45,9 @@ const useIsHydrated = (): boolean =>
   );
 
 /**
- * The words in the head of the home page. Several slides fade from one to the next (specification, sections 2 and 9;
- * decisions, "Carousel"); until it is hydrated, the first is shown, without a button. That one, the page's `h1`, can
- * always be read by a screen reader.
+ * The words at the top of the home page. Several slides fade from one to the next (specification, sections 2 and 9;
+ * decisions, "Carousel"). Until hydration, the first slide is shown, without a button. A screen reader can read the
+ * first slide at any time, as it holds the `h1` of the page.
  */
 export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);

@@ -11,21 +11,21 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Time until the first change: the first slide is shown since the page was opened, before its script has come. */
+/** Time until the first change. The first slide has been on screen since the page was opened, before this script. */
 const firstChangeMs = (): number => {
   const left = autoplayMs - performance.now();
   return left > 0 ? left : autoplayMs;
 };
 
-/** Whether a visitor sees no slide, or points at one. `:hover` stays after a touch, so only a mouse counts. */
+/** Whether the slides are hidden or pointed at. `:hover` stays after a touch, so only a mouse counts. */
 const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
   document.hidden ||
   document.querySelector('dialog:modal') !== null ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches);
 
 /**
- * The element to which a dialog gave the focus back as it was closed. Undefined once a key is pressed: only then does the
- * visitor use the focus.
+ * The element that got the focus back when a dialog was closed. Null again once a key is pressed: only from then on is
+ * the visitor using the focus.
  */
 const useFocusGivenBack = (): RefObject<Element | null> => {
   const givenBack = useRef<Element | null>(null);
@@ -47,13 +47,14 @@ interface Autoplay {
   /** Index of the slide that is shown. */
   shown: number;
   playing: boolean;
-  /** Pauses or plays, also where reduced motion is preferred (WCAG 2.2.2). */
+  /** Pauses or plays, even if the visitor prefers reduced motion (WCAG 2.2.2). */
   toggle: () => void;
 }
 
 /**
- * Shows one slide after the other, in a loop. It rests while the pointer or the focus is in the carousel, behind a dialog
- * and in a hidden tab. Where reduced motion is preferred, it starts paused (decisions, "Carousel").
+ * Shows one slide after the other, in a loop. It waits while the pointer or the focus is in the carousel, while a
+ * dialog is open and while the tab is hidden. If the visitor prefers reduced motion, it starts paused (decisions,
+ * "Carousel").
  */
 export const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Autoplay => {
   const [shown, setShown] = useState(0);
@@ -70,7 +71,7 @@ export const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: numb
   useEffect(() => {
     const root = carousel.current;
     if (!playing || !root) return;
-    /** The focus of the button does not count once it was pressed to play. */
+    /** The focus on the button does not count after the visitor has pressed it to play. */
     const hasFocus = (): boolean => {
       const { activeElement } = document;
       const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;

@@ -5,7 +5,7 @@ import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
 
-/** How long a restored conversation is not announced. A reply takes at least a second. */
+/** How long nothing is announced, while an earlier conversation is restored. A reply takes at least a second. */
 const silentMs = 500;
 
 /**
@@ -17,7 +17,7 @@ export const Assistant = () => {
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   const [isSilent, setIsSilent] = useState(true);
-  // At hydration, as a deferred message is sent right afterwards and must follow the earlier ones.
+  // In an effect at hydration: a deferred message is sent right afterwards, and must follow the earlier ones.
   useEffect(() => {
     const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
     resume();

@@ -10,7 +10,7 @@ interface ComposerProps {
   onSend: (text: string) => void;
 }
 
-/** Removes what is beyond the longest message. Not by `maxlength`, which counts an emoji as two. */
+/** Cuts the text at the maximum length. Not left to `maxlength`, which counts an emoji as two. */
 const holdLength = (input: HTMLInputElement): void => {
   const characters = [...input.value];
   if (characters.length <= maxLength) return;

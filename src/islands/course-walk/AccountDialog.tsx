@@ -39,7 +39,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
       return;
     }
     setFailure(result.detail ?? notReached);
-    // It may be below the edge of a small window.
+    // In a small window, it may be below the fold.
     void nextPaint().then(() => status.current?.scrollIntoView({ block: 'nearest' }));
   };
 

@@ -8,7 +8,7 @@ import { CourseCards } from './CourseCards.tsx';
 import { Loading } from './Loading.tsx';
 import { useCourseList } from './useCourseList.ts';
 
-/** Signed out meanwhile: the host refuses the token, and the login screen opens. */
+/** Stands in when the session has ended meanwhile: the host refuses the token, and the login screen opens. */
 const signedOut = { token: '', userId: '' };
 
 /**

@@ -21,7 +21,7 @@ import { useGoogleSignIn } from './useGoogleSignIn.ts';
 interface ModeTexts {
   title: string;
   busy: string;
-  /** What the visitor agrees to the privacy policy by. */
+  /** Completes the note on the privacy policy, such as "logging in". */
   doing: string;
   email: 'username' | 'email';
   password: 'current-password' | 'new-password';
@@ -61,7 +61,7 @@ interface LoginScreenProps {
 
 /**
  * Logging in and signing up with email and password, each under its own heading, and the Google button (course-walk
- * specification, section 2). An attempt by one of the two takes back what the other said.
+ * specification, section 2). An attempt with one of the two clears the message of the other.
  */
 export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
   const google = useGoogleSignIn();

@@ -3,7 +3,7 @@ import { Field, type InputProps } from '#islands/ui/Field.tsx';
 
 interface PasswordFieldProps extends Omit<InputProps, 'label' | 'autoComplete'> {
   label?: string;
-  /** Tells password managers whether it is a new password. */
+  /** Tells password managers whether to fill in a password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -15,7 +15,7 @@ export const PasswordField = ({
   ...input
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  // With two fields, each button says which one it shows.
+  // Where a form has two of them, the button of each says which password it shows.
   const shownName = /password$/i.test(label) ? label.toLowerCase() : 'password';
   return (
     <Field label={label} required error={error} hint={hint}>

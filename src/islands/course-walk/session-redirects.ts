@@ -26,8 +26,8 @@ export const leaveSession = (screen = login): void => {
 };
 
 /**
- * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"). A fragment makes the
- * screen say so. True when it does.
+ * Opens the login screen when the host no longer accepts the token (decisions, "Rejected token"). The fragment tells
+ * the screen to say so. Returns true when the login screen opens.
  */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const signedOut = !result.ok && result.status === 401;

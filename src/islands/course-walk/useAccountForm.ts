@@ -10,7 +10,7 @@ import { useHostForm } from './useHostForm.ts';
 
 export type Mode = 'login' | 'sign-up';
 
-/** The names are fields of a sign-up alone. */
+/** First and last name are asked for in sign-ups only. */
 type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
 
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
@@ -38,7 +38,7 @@ export const useAccountForm = (onAttempt: () => void) => {
         ? enter(email.trim(), password)
         : signUp({ email: email.trim(), password, firstname, lastname }),
     onDone: () => {
-      // The password has to be typed again.
+      // To log in, the visitor has to type the password again.
       for (const name of ['password', 'firstname', 'lastname'] as const) form.setValue(name, '');
       setMode('login');
       setIsNew(true);
@@ -49,17 +49,17 @@ export const useAccountForm = (onAttempt: () => void) => {
       setIsNew(false);
       onAttempt();
     },
-    // For when the alert is closed.
+    // Stays on the form when the alert is closed.
     unexplained: alertFor,
   });
 
-  /** Takes back what the form says of the last attempt. */
+  /** Clears what the form says about the last attempt. */
   const forgetAttempt = (): void => {
     rest.forgetFailure();
     setIsNew(false);
   };
 
-  /** The first field gets the focus. What was typed stays, the names too, which only one mode shows. */
+  /** Moves the focus to the first field. What was typed stays, even the names, which only one mode shows. */
   const switchMode = (next: Mode): void => {
     setMode(next);
     forgetAttempt();

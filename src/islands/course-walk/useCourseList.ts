@@ -36,7 +36,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const cards = useRef<HTMLDivElement>(null);
 
   const fetchAgain = (): void => {
-    // The focused element is replaced by 'Loading...'. If the message got the focus, it would be spoken twice.
+    // The focused element disappears while loading. A focus on the message would have it spoken twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
@@ -50,7 +50,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   const logOut = (): void => {
-    // The page leaves without waiting for the answer.
+    // The page is left without waiting for the answer.
     if (isOwnHost && !leaving)
       void callHost({
         method: 'DELETE',

@@ -9,9 +9,9 @@ import { startSession } from './session-redirects.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 
 /**
- * Whether the provider's window was cut off from this page, and not closed: a server sends the page with another
- * `Cross-Origin-Opener-Policy` than ours (shared/site-headers.ts), or the window has the focus, as a page in it is
- * sent with one. The visitor may go on in it, but no token will arrive.
+ * Whether the window of the provider was cut off from this page, and not closed by the visitor. Either a server sends
+ * this page with another `Cross-Origin-Opener-Policy` than ours (shared/site-headers.ts), or a page in that window has
+ * one, and the window still has the focus. The visitor may go on there, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {
   if (!document.hasFocus()) return true;
@@ -33,7 +33,7 @@ export const useGoogleSignIn = () => {
     setMessage(text);
   };
 
-  /** What the page says stays when the alert is closed. */
+  /** The text stays on the page after the alert is closed. */
   const fail = (text: string, alert = text): Promise<void> => {
     stop(text);
     return alertAfterPaint(alert);
@@ -50,7 +50,7 @@ export const useGoogleSignIn = () => {
     return fail(isTaken ? messages.hasPassword : (login.detail ?? alert), alert);
   };
 
-  /** Loads the library; true when its window may be opened, which browsers allow only for a short while after a press. */
+  /** Loads the library. True if its window may open: browsers allow that only for a short while after a press. */
   const load = async (): Promise<boolean> => {
     setBusy(true);
     const isLoaded = await loadGoogle();

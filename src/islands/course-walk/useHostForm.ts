@@ -15,16 +15,16 @@ interface HostFormOptions<Fields> {
   call: (sent: Fields) => Promise<Result<unknown>>;
   onDone: () => void;
   onFailed?: (failure: Failure) => void;
-  /** Takes back what the form says of the last attempt, when a new one is made. */
+  /** Clears what the form says about the last attempt, when a new one is made. */
   onAttempt?: () => void;
-  /** What the form says of a failure that the host does not explain. */
+  /** What the form says about a failure that the host does not explain. */
   unexplained?: (failure: Failure) => string;
 }
 
 /**
- * A form that makes one call to the course-walk host, and shows what it refuses. Only the browser's own rules apply
- * before (specification, section 5): those of another host are unknown. Without its script it is submitted nowhere
- * (`method="dialog"`): a password goes to the host or stays.
+ * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
+ * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the form is
+ * submitted nowhere (`method="dialog"`), so that a password never goes to another server.
  */
 export const useHostForm = <Fields extends Record<string, string>>({
   call,
@@ -52,7 +52,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
       method: 'dialog',
       className: 'grid gap-5',
       onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
-        // A script fills in a hidden field, and a password manager may fill in any, without an event.
+        // Hidden fields are filled in by a script, and any field by a password manager, without an event.
         for (const [name, value] of new FormData(event.currentTarget)) {
           form.setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>);
         }
@@ -60,9 +60,9 @@ export const useHostForm = <Fields extends Record<string, string>>({
       },
     } as const,
     /**
-     * The attributes of a required control, and what is wrong with it.
+     * The attributes of a required control, and the message of its error.
      *
-     * @param missing the sentence for one that was left empty
+     * @param missing the message when it is left empty
      */
     field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
     emailField: () =>

@@ -30,12 +30,12 @@ const thanks = {
   ),
 };
 
-/** Has date fields take a year of four digits, as far as browsers can (Chromium). */
+/** With this maximum, date fields of Chromium take a year of four digits only. */
 const lastDay = '9999-12-31';
 
 const today = (): string => localDay(new Date());
 
-/** The date picker offers the days from today on, but any date can be typed. */
+/** Checked here, too: the date picker only offers days from today on, but any date can be typed. */
 const consultationFromToday = z.extend(consultationForm, {
   preferredDate: consultationForm.shape.preferredDate.check(
     z.refine((day) => day >= today(), datePast),
@@ -64,7 +64,7 @@ export const ConsultationForm = () => (
             required
             saysRequired
             type="date"
-            // The visitor's day, which the HTML of the build cannot know.
+            // The visitor's today, which is not known when the page is built.
             onFocus={({ currentTarget }) => (currentTarget.min = today())}
             max={lastDay}
             hint="If you need a particular time, tell us below."

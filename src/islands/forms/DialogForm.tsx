@@ -15,24 +15,24 @@ type Field<Input extends FieldValues> = ReturnType<
 
 interface DialogFormProps<Input extends FieldValues, Values> {
   schema: z.ZodMiniType<Values, Input>;
-  /** Members of the payload that are no fields of the form. */
+  /** Members of the payload that are not fields of the form. */
   constants: Record<string, string>;
-  /** Makes the other members from the validated values; the values themselves when absent. */
+  /** Makes the other members from the validated values. By default they are the values themselves. */
   toPayload?: (values: Values) => object;
   label: string;
   busyLabel: string;
   /** Shown once the submission is stored. */
   toast: Toast;
-  /** Replace the form once the submission is stored. */
+  /** What replaces the form once the submission is stored. */
   thanks: { title: string; content: ReactNode };
-  /** Time from success until the dialog closes by itself; absent: never. */
+  /** Time from success until the dialog closes by itself. By default it stays open. */
   closesAfterMs?: number;
   children: (field: Field<Input>) => ReactNode;
 }
 
 /**
- * A form in a dialog, replaced by thanks from success until the dialog is closed. The dialog around it is reset
- * once it was closed, and closes at the browser's back control.
+ * A form in a dialog. After success, thanks replace it until the dialog is closed. The form is reset after the dialog
+ * was closed. The back control of the browser closes the dialog.
  */
 export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,

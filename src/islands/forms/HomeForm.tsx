@@ -12,8 +12,8 @@ import { useSubmissionForm } from './useSubmissionForm.ts';
 const sentViewMs = 3000;
 
 /**
- * 'Send us a message' on the home page. After success a message covers it for 3 s (specification, sections 2 and 4);
- * when the form is back, a line says so until the next message.
+ * 'Send us a message' on the home page. After success a message covers the form for 3 s (specification, sections 2 and
+ * 4). When the form is back, a line says that the message was sent, until the next one.
  */
 export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);

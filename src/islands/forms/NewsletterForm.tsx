@@ -22,8 +22,8 @@ export const NewsletterForm = () => {
         <EmailInput
           id={id}
           name="email"
-          // Without it, Firefox calls the field invalid before anything is typed. The browser's own bubble tells of an
-          // error.
+          // Without it, Firefox reports the field as invalid before anything is typed. Errors are shown in the bubble
+          // of the browser.
           aria-invalid={false}
           enterKeyHint="send"
           placeholder="Work email"

@@ -34,9 +34,9 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
 };
 
 /**
- * The browser's own file input, laid over a box: files can be dropped on it, and it works by keyboard, and without
- * scripts. The form's value is the name of the file. A file of a wrong type or size, and several at once, are refused with
- * an alert, and the file chosen before stays (decisions, "Resume").
+ * The file input of the browser, laid over a box, so that files can be dropped on it, and that it works by keyboard and
+ * without scripts. The value in the form is the name of the file. Files of a wrong type or size, or several at once,
+ * are refused with an alert, and the file chosen before stays (decisions, "Resume").
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -60,12 +60,12 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     if (refusal) window.alert(refusal);
   };
 
-  /** Has browsers deliver several files, too, which they may otherwise refuse without a word. */
+  /** Has browsers deliver even several files, which some would otherwise refuse silently. */
   const onDragOver = (event: DragEvent): void => {
     if (event.dataTransfer.items.length > 1) event.preventDefault();
   };
 
-  /** Browsers may take the first of several files, in an order that the visitor does not see. */
+  /** Refuses several files: the browser would take one of them, and the visitor could not tell which. */
   const onDrop = (event: DragEvent): void => {
     if (event.dataTransfer.files.length < 2) return;
     event.preventDefault();
@@ -74,7 +74,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
 
   const remove = (): void => {
     choose(input.current);
-    // The focused button disappears with the file.
+    // The button that has the focus disappears with the file.
     input.current?.focus();
   };
 

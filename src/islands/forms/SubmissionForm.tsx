@@ -13,14 +13,14 @@ interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
     'formProps' | 'constants' | 'isSubmitting' | 'formError' | 'notSent'
   >;
   heading?: ReactNode;
-  /** Above the fields; by default that those with a star are required. */
+  /** Above the fields. By default it says that fields with a star are required. */
   note?: ReactNode;
   label: string;
   /** The label of the submit button while the form is submitted. */
   busyLabel: string;
   /** Adds 'Cancel', which closes the dialog around the form. */
   isInDialog?: boolean;
-  /** What is said below the button after a success, besides a toast. */
+  /** What the form says below the button after a success, in addition to a toast. */
   outcome?: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export const SubmissionForm = ({
       ) : (
         submit
       )}
-      {/* Not announced, as a toast or an alert says it. */}
+      {/* Not announced, as a toast or an alert already says it. */}
       {!isInDialog && (
         <div className="contents">
           {notSent && <p className="notice">{notSent}</p>}

@@ -3,8 +3,8 @@
 import { cancelDialog, dialogEntry as marker } from '#browser/form-dialog.ts';
 
 /**
- * True while the entry of a closed dialog is being left, which takes a moment, in which the next dialog may open. One
- * variable for all dialogs, as a page has one history.
+ * True while the browser goes back from the entry of a closed dialog. That takes a moment, in which another dialog may
+ * open. One variable for all dialogs, as a page has one history.
  */
 let isLeaving = false;
 
@@ -22,13 +22,13 @@ const follow = (dialog: HTMLDialogElement): void => {
   }
 };
 
-/** The browser's back control closes the open dialog, or has it ask. */
+/** Closes the open dialog, or has it ask first, when the visitor has gone back. */
 const onPopState = (): void => {
   const wasLeaving = isLeaving;
   isLeaving = false;
   const dialog = document.querySelector<HTMLDialogElement>('[data-light-dismiss][open]');
   const isEntered = history.state === marker;
-  // Forward, to the entry of a dialog that is closed.
+  // The visitor has gone forward, to the entry of a dialog that is closed.
   if (!dialog && isEntered) history.back();
   if (!dialog || isEntered) return;
   if (!wasLeaving) cancelDialog(dialog);

@@ -2,7 +2,7 @@ import type { Field, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
-/** Browsers give a date that was typed wrong, such as 31 February, as an empty value; Chromium a half typed one, too. */
+/** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
 const unreadableDate = 'This day does not exist, or is incomplete.';
 
 /** Whether the browser cannot make a value of what was typed into a field. */
@@ -11,8 +11,8 @@ const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>
 
 /**
  * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message
- * that the service would send. Only of a date that cannot be read the service knows nothing. The resolver of @hookform/resolvers would add 0.8 KB, which exceeds the size budget of
- * the first form.
+ * that the service would send, except for a date that the browser could not read. The resolver of @hookform/resolvers
+ * would add 0.8 KB, which exceeds the size budget of the first form.
  */
 export const contractResolver =
   <Input extends FieldValues, Values>(

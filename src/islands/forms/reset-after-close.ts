@@ -6,8 +6,8 @@ const resetAfterMs = 300;
 /**
  * Has the form in a dialog reset 300 ms after the dialog was closed (decisions, "Dialogs").
  *
- * @param reset called with whether to discard the text too: not that of a submission under way, which may fail, nor
- * when the browser closed the dialog without asking the page
+ * @param reset called with whether to discard the text, too. It is kept while a submission is under way, which may
+ * fail, and when the browser closed the dialog without asking the page
  */
 export const resetAfterClose = (
   dialog: HTMLDialogElement,
@@ -29,7 +29,7 @@ export const resetAfterClose = (
   dialog.addEventListener('close', resetSoon);
   // The dialog was closed before this script loaded.
   if (!dialog.open) resetSoon();
-  // A dialog that is opened again meanwhile is reset before anything is typed.
+  // If the dialog is opened again earlier, it is reset at once, before anything is typed.
   new MutationObserver(() => {
     if (dialog.open) resetNow();
   }).observe(dialog, { attributeFilter: ['open'] });

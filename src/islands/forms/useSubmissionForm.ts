@@ -10,13 +10,13 @@ import { contractResolver } from './contract-resolver.ts';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 
 interface SubmissionFormOptions<Values> {
-  /** What of the response says that the submission is stored: the body's `success`, or the status alone (`ok`). */
+  /** What shows that the submission is stored: `success` in the body of the response, or its status alone (`ok`). */
   reads: Reads;
-  /** Members of the payload that are no fields of the form: name → value. */
+  /** Members of the payload that are not fields of the form: name → value. */
   constants?: Record<string, string>;
-  /** Makes the other members from the validated values; the values themselves when absent. */
+  /** Makes the other members from the validated values. By default they are the values themselves. */
   toPayload?: (values: Values) => object;
-  /** Takes back what the form says of the last attempt, when a new one is made. */
+  /** Clears what the form says about the last attempt, when a new one is made. */
   onAttempt?: () => void;
   /** Called once the submission is on its way. */
   onSend?: (values: Values) => void;
@@ -30,7 +30,7 @@ interface SubmissionFormOptions<Values> {
   onError: (failure: Failure) => void;
 }
 
-/** Said of a failure that is not explained, for when the toast or alert is gone. */
+/** Shown for a failure without an explanation, as the toast or alert may be gone. */
 const unexplained = ({ status }: Failure): string =>
   status
     ? 'Sending failed. What you have written is still here.'
@@ -67,13 +67,13 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     }
   };
 
-  /** A screen reader that announces the new focus skips a toast that appears in the same frame. */
+  /** Waits a frame: a screen reader that announces the new focus would skip a toast that appears at the same time. */
   const tell = async (result: Result<void>, element: HTMLFormElement): Promise<void> => {
     await nextPaint();
     if (!result.ok) onError(result);
     else if (toast) showToast(toast);
     else return;
-    // On phones, the toast may be on the button and on what is said beside it.
+    // On phones, the toast may cover the button and the message below it.
     element.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -108,7 +108,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     reset,
     /** The service's message about the whole submission, such as when to retry. */
     formError,
-    /** What became of the submission, where nothing else in the form says it. */
+    /** Says that the submission failed, if nothing else in the form does. */
     notSent: failure && !formError ? unexplained(failure) : undefined,
   };
 };

@@ -5,8 +5,8 @@ import { MoonIcon, SunIcon } from '#islands/ui/icons.tsx';
 import { $theme } from '#stores/theme.ts';
 
 /**
- * Flips the theme, and says which one it is; base.css hides the icon of the other one. Until it is hydrated,
- * components/theme-switch.ts does both, so that no press waits for React.
+ * Switches the theme, and names the current one; base.css hides the icon of the other. Before hydration,
+ * components/theme-switch.ts does both, so that a visitor need not wait for React.
  */
 export const ThemeToggle = () => {
   const theme = useStore($theme);

@@ -8,13 +8,13 @@ interface CharacterLimitProps {
   limit: number;
 }
 
-/** Delay of the count after the last key, so that a screen reader announces it once and not at each letter. */
+/** The count follows the last key after this delay, so that a screen reader does not announce it at each letter. */
 const countAfterMs = 500;
 
 const inWords = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-/** 'Up to 1,000 characters'; within the last tenth, how many are left or too many (decisions, "Lengths"). */
+/** 'Up to 1,000 characters'; from nine tenths on, how many are left or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
   // After each render, as the form may have been reset.

@@ -11,9 +11,9 @@ interface EmailInputProps extends ComponentPropsWithoutRef<'input'> {
 }
 
 /**
- * A control for an email address. Not `type="email"`: there, browsers refuse `jörg@example.de`, and some change
- * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). When it is left, what was
- * copied with an address goes, in view.
+ * A control for an email address. Not `type="email"`: browsers would refuse `jörg@example.de`, and some would change
+ * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). When the visitor leaves
+ * the field, `mailto:` and the like are removed from a pasted address, visibly.
  */
 export const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
       autoComplete="email"
       autoCapitalize="none"
       pattern={emailPattern}
-      // Browsers say it when the pattern does not match.
+      // Browsers show the title when the pattern does not match.
       title="For example ada@example.org"
       {...attributes}
       ref={(control) => {

@@ -7,7 +7,7 @@ interface SentMessageProps {
   children: ReactNode;
 }
 
-/** What takes the place of a form that was submitted: a tick, a title, and what comes next. */
+/** Replaces a form once it was submitted: a tick, a title, and what comes next. */
 export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
   <>
     <span className="rounded-full bg-good-bg p-3 text-good">

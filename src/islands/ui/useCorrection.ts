@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Corrects the text of an input when it is left or submitted with Enter, in view, so that what is sent is what the field
- * shows. A text that was there before hydration is corrected, too.
+ * Corrects the text of an input when it is left or submitted with Enter. The visitor sees the correction, so that what
+ * is sent is what the field shows. A text that was typed before hydration is corrected, too.
  *
  * @param correct returns the corrected text, or the same
  */
@@ -13,7 +13,7 @@ export const useCorrection = (
   const onChange = useEffectEvent((control: HTMLInputElement) => {
     const corrected = correct(control.value);
     if (corrected === control.value) return;
-    // React would take an assignment to `value` for its own, and dispatch no event.
+    // After an assignment to `value`, React would ignore the event, as it sees no change.
     control.setRangeText(corrected, 0, control.value.length, 'end');
     control.dispatchEvent(new Event('input', { bubbles: true }));
   });

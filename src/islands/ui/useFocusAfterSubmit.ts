@@ -6,9 +6,9 @@ export const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null |
   form?.querySelector<HTMLElement>('[aria-invalid=true]');
 
 /**
- * After a submission, gives the focus to the first refused field, which a screen reader then reads with its error, or
- * else back to the submit button, which lost it while it was disabled. Nothing happens if the focus is elsewhere by
- * then.
+ * After a submission, moves the focus to the first refused field, which a screen reader then reads with its error. If
+ * there is none, it moves back to the submit button, which lost it while it was disabled. If the visitor has moved the
+ * focus elsewhere, it stays there.
  */
 export const useFocusAfterSubmit = (
   form: RefObject<HTMLFormElement | null>,

@@ -19,7 +19,7 @@ export interface FormCallOptions<Input extends FieldValues, Values> {
    * screen reader announces an error of the form first. With `flushSync` both are done when it returns.
    */
   update?: (change: () => void) => void;
-  /** Clears what the form says of the last attempt, other than its failure. */
+  /** Clears what the form still says about the last attempt, except its failure. */
   onAttempt?: (() => void) | undefined;
 }
 
@@ -64,8 +64,8 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
   };
 
   /**
-   * Takes back what the last attempt said, on the form and in the toast. Called for each new attempt, also for one that
-   * is refused before anything is sent.
+   * Clears the messages of the last attempt, on the form and in the toast. Called for each new attempt, even for one
+   * that is refused before anything is sent.
    */
   const beginAttempt = (): void => {
     if (isBusy.current) return;
@@ -74,7 +74,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     onAttempt?.();
   };
 
-  /** Shows each error of a visible field under that field; without one, the failure is that of the form. */
+  /** Shows errors of visible fields under them. If there are none, the failure is shown as that of the form. */
   const showFailure = (refusal: Failure): void => {
     const shown = Object.entries(refusal.fields).filter(([name]) => isShown(ref.current, name));
     for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
@@ -129,7 +129,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     }),
     busy,
     failure,
-    /** What the failure says, where it is not about a field that the form shows. */
+    /** The message of a failure that is not about a field on the form. */
     formError: failure && (Object.values(failure.fields).join(' ') || failure.detail),
     forgetFailure,
     reset: (): void => {
