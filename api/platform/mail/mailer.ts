@@ -57,7 +57,7 @@ export interface Mailer {
   destination: (to: string) => string;
   /** The result of sending a mail. */
   success: 'delivered' | 'file';
-  /** How long one mail may take, in milliseconds; undefined: as long as any job. */
+  /** How long one mail may take, in milliseconds; undefined: the default time limit of jobs. */
   maxAttemptMs: number | undefined;
   /** Closes its connections. */
   close: () => void;
