@@ -1,5 +1,5 @@
 /**
- * Proxies as docs/operating.md sets them up before the service, with a certificate of their own, on free ports of the
+ * Proxies as docs/deploy/ sets them up before the service, with a certificate of their own, on free ports of the
  * loopback interface.
  */
 import { spawn } from 'node:child_process';
@@ -29,12 +29,12 @@ interface Program {
   package: string;
   /** Where Debian puts it. */
   path: string;
-  /** Language of its block in docs/operating.md. */
-  block: string;
-  /** What is changed in the block. */
+  /** Its file in docs/deploy/. */
+  documented: string;
+  /** What is changed in that file. */
   changes: (setup: Setup) => Change[];
-  /** The file around the block. */
-  config: (block: string, setup: Setup) => string;
+  /** The whole configuration around it. */
+  config: (documented: string, setup: Setup) => string;
   args: (file: string, folder: string) => string[];
 }
 
@@ -43,7 +43,7 @@ const certificates: Change = ['/etc/letsencrypt/live/www.example.org', '.'];
 const nginx: Program = {
   package: 'nginx',
   path: '/usr/sbin/nginx',
-  block: 'nginx',
+  documented: 'nginx.conf',
   changes: ({ httpPort, httpsPort, servicePorts: [, second] }) => [
     certificates,
     ['listen [::]:80;', ''],
@@ -52,7 +52,7 @@ const nginx: Program = {
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
     ...(second ? [['# server 127.0.0.1:4322;', `server 127.0.0.1:${second};`] as Change] : []),
   ],
-  config: (block, { folder }) => {
+  config: (documented, { folder }) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${join(folder, name)};`,
     );
@@ -62,7 +62,7 @@ events {}
 http {
 access_log off;
 ${temporary.join('\n')}
-${block}
+${documented}
 }`;
   },
   args: (file, folder) => ['-c', file, '-p', folder, '-g', 'daemon off;'],
@@ -71,13 +71,13 @@ ${block}
 const apache: Program = {
   package: 'apache2-bin',
   path: '/usr/sbin/apache2',
-  block: 'apache',
+  documented: 'apache.conf',
   changes: ({ httpPort, httpsPort }) => [
     certificates,
     ['*:80>', `127.0.0.1:${httpPort}>`],
     ['*:443>', `127.0.0.1:${httpsPort}>`],
   ],
-  config: (block, { folder, httpPort, httpsPort }) => {
+  config: (documented, { folder, httpPort, httpsPort }) => {
     const modules = 'mpm_event authz_core alias headers http2 proxy proxy_http ssl';
     const loaded = modules
       .split(' ')
@@ -92,7 +92,7 @@ Listen 127.0.0.1:${httpsPort}
 ${loaded.join('\n')}
 User nobody
 Group nogroup
-${block}`;
+${documented}`;
   },
   args: (file) => ['-f', file, '-DFOREGROUND'],
 };
@@ -100,25 +100,25 @@ ${block}`;
 const haproxy: Program = {
   package: 'haproxy',
   path: '/usr/sbin/haproxy',
-  block: 'haproxy',
+  documented: 'haproxy.cfg',
   changes: ({ folder, httpPort, httpsPort }) => [
     ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
     ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
     ['/etc/haproxy/www.example.org.pem', join(folder, 'both.pem')],
   ],
   // As in Debian's file.
-  config: (block) => `defaults
+  config: (documented) => `defaults
 timeout connect 5000
 timeout client 50000
 timeout server 50000
-${block}`,
+${documented}`,
   args: (file) => ['-db', '-f', file],
 };
 
 const caddy: Program = {
   package: 'caddy',
   path: '/usr/bin/caddy',
-  block: 'caddyfile',
+  documented: 'Caddyfile',
   changes: ({ folder, httpPort, httpsPort }) => [
     ['http://www.example.org {', `http://www.example.org:${httpPort} {\nbind 127.0.0.1`],
     [
@@ -128,12 +128,12 @@ bind 127.0.0.1
 tls ${join(folder, 'fullchain.pem')} ${join(folder, 'privkey.pem')}`,
     ],
   ],
-  config: (block, { httpPort, httpsPort }) => `{
+  config: (documented, { httpPort, httpsPort }) => `{
 admin off
 http_port ${httpPort}
 https_port ${httpsPort}
 }
-${block}`,
+${documented}`,
   args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
 };
 
@@ -147,18 +147,12 @@ export interface Proxy {
   certificate: string;
 }
 
-/** The first block of a language in docs/operating.md. */
-const documentedBlock = (language: string): string => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-  const [, block] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
-  if (!block) throw new Error(`docs/operating.md has no block of ${language}.`);
-  return block;
-};
+const readDocumented = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
 
 /** Replaces what must be there. */
 const replace = (text: string, [what, by]: Change): string => {
-  if (!text.includes(what))
-    throw new Error(`In docs/operating.md there is no "${what}" in: ${text}`);
+  if (!text.includes(what)) throw new Error(`There is no "${what}" in: ${text}`);
   return text.replaceAll(what, by);
 };
 
@@ -194,7 +188,7 @@ export const startProxy = async (
   const file = join(folder, 'config');
   writeFileSync(
     file,
-    program.config(changes.reduce(replace, documentedBlock(program.block)), setup),
+    program.config(changes.reduce(replace, readDocumented(program.documented)), setup),
   );
   const child = spawn(program.path, program.args(file, folder), {
     cwd: folder,

@@ -1,5 +1,5 @@
 /**
- * The service behind proxies that are set up as docs/operating.md says: what a visitor gets by https, and whom the
+ * The service behind proxies that are set up as docs/deploy/ says: what a visitor gets by https, and whom the
  * service takes for the visitor.
  */
 import { writeFileSync } from 'node:fs';

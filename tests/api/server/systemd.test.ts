@@ -1,6 +1,6 @@
-/** The unit of docs/operating.md, by systemd's own analysis. */
+/** The unit of docs/deploy/, by systemd's own analysis. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCredentials } from '#commands/dot-env.ts';
@@ -12,10 +12,7 @@ test('the service is exposed by 2.0 at most', ({ skip }) => {
   if (!existsSync(analyze) && !installFromDebian(['systemd'])) {
     skip('The unit is not analysed: install systemd.');
   }
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
-  const [, unit = ''] = /^```ini\n(.*?)^```$/ms.exec(page) ?? [];
-  const file = join(temporaryFolder(), 'quarrylight.service');
-  writeFileSync(file, unit);
+  const file = join(import.meta.dirname, '../../../docs/deploy/quarrylight.service');
   const options = ['security', '--offline=true', '--no-pager', '--threshold=20', file];
   const { status, stdout } = spawnSync(analyze, options, { encoding: 'utf8' });
   expect(status, stdout).toBe(0);
