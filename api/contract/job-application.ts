@@ -17,7 +17,7 @@ export const resumeRules = {
   maxBytes: 5 * 1024 * 1024,
   missing: 'Resume is required',
   empty: 'This file is empty. Please choose another one.',
-  several: 'Please drop one file only, as we ask for a single one.',
+  several: 'Please drop only one file.',
   tooLarge: 'File size must be less than 5MB',
   wrongType: 'Please upload a PDF, DOCX, DOC, or RTF file',
 } as const;

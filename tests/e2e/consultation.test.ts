@@ -62,7 +62,7 @@ test.describe('where a month is typed first', () => {
       await page.keyboard.type(typed);
       await dialog.getByRole('button', submit).click();
       await expect(date).toHaveAccessibleDescription(
-        /Error: This day does not exist, or is incomplete\.$/,
+        /Error: This date does not exist or is incomplete\.$/,
       );
     }
     await date.fill('2099-02-28');

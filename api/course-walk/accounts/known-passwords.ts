@@ -38,7 +38,7 @@ const refusalOf = async (
     return 'Password must not be 21 digits: that is what a Google account’s number looks like, and others can look it up';
   }
   return (await known()).has(password.trim().toLowerCase())
-    ? 'This password is on a list of common passwords, which are guessed first. Please choose another'
+    ? 'This password is on a list of common passwords, which attackers try first. Please choose another'
     : undefined;
 };
 

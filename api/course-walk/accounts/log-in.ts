@@ -37,7 +37,7 @@ export const assertGoogleUser = async (
 ): Promise<void> => {
   if (!checkGoogleToken) throw unauthorized('Google sign-in is not set up on this service.');
   if (!(await checkGoogleToken(accessToken, { email, subject }))) {
-    throw unauthorized('Google does not confirm who you are. Please sign in with Google again.');
+    throw unauthorized('Google did not confirm who you are. Please sign in with Google again.');
   }
 };
 

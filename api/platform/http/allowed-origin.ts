@@ -55,7 +55,7 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
     if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {
       throw new ProblemError(
         'foreign_origin',
-        'This page is not our own site, so nothing can be sent from it. Please open our own site, or write us an email.',
+        'This page is not part of our site, so nothing can be sent from it. Please open our site, or send us an email.',
       );
     }
     await next();

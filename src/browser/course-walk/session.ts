@@ -28,7 +28,7 @@ export const saveSession = ({ token, user }: LoginAnswer): boolean =>
 
 /** Shown to visitors who cannot sign in because the browser refuses storage. */
 export const storageBlocked =
-  'This browser does not let the site store anything, and without storage you cannot stay logged in. Please allow cookies and site data for this site in the browser’s settings, and load this page again.';
+  'This browser does not let the site store anything, and without storage you cannot stay logged in. Please allow cookies and site data for this site in the browser’s settings, and reload this page.';
 
 /** Whether this browser refuses the site its storage, which signing in needs. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);

@@ -38,5 +38,6 @@ export const googleMessages = {
     'Google’s window cannot answer this page, so Google sign-in does not work here. Please close the window, and use your email address and password.',
   blocked:
     'Your browser blocked Google’s window. Please allow pop-ups and try again, open this page in your browser, or log in with your email.',
-  hasPassword: 'This email address has an account with a password. Please log in with that.',
+  hasPassword:
+    'This email address has an account with a password. Please log in with your password.',
 } as const;

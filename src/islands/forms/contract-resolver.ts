@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 
 /** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
-const unreadableDate = 'This day does not exist, or is incomplete.';
+const unreadableDate = 'This date does not exist or is incomplete.';
 
 /** Whether the browser cannot make a value of what was typed into a field. */
 const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>

@@ -123,7 +123,7 @@ test.each<[string, object | undefined]>([
   for (const answer of [await logIn('t0k3n'), await signUp('t0k3n')]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([
       401,
-      'Google does not confirm who you are. Please sign in with Google again.',
+      'Google did not confirm who you are. Please sign in with Google again.',
     ]);
   }
   const users = db.selectFrom('course_walk_users');

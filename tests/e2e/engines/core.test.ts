@@ -87,7 +87,7 @@ journey(
     await tab.fill('Name', 'Ada Byron');
     await tab.fill('Preferred Date', '02312099');
     await tab.press('button', 'Submit Request');
-    await sees('This day does not exist');
+    await sees('This date does not exist');
   },
 );
 
