@@ -39,14 +39,14 @@ const resetMailContent = (
     ...visitorMailParts({
       title,
       paragraphs: [
-        `Someone asked on ${time} to reset the password of your ${appName} account. If it was you, set a new one:`,
+        `On ${time}, someone asked to reset the password of your ${appName} account. If this was you, set a new one:`,
       ],
       button: {
         label: 'Set a new password',
         url: link,
         hint: `The link works once and expires in ${spanInWords(resetLinkMs)}.`,
       },
-      note: 'If it was not you, ignore this email: your password stays as it is.',
+      note: 'If this wasn’t you, ignore this email. Your password stays as it is.',
       sender: {
         ...identity,
         name: appName,

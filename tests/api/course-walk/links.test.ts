@@ -53,7 +53,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, identity.website]));
     const date = new Intl.DateTimeFormat(identity.locale, { dateStyle: 'long', timeZone: 'UTC' });
     const today = [Date.now() - dayMs, Date.now()].map((time) => date.format(time)).join('|');
-    expect(text).toMatch(new RegExp(`on (?:${today}) at \\d\\d:\\d\\d UTC`));
+    expect(text).toMatch(new RegExp(`On (?:${today}) at \\d\\d:\\d\\d UTC`));
     expect(await codeOf(await client.reset(token, 'password'))).toBe('422 invalid_fields');
     expect((await client.reset(token, renewed.password)).status).toBe(204);
     expect([await loginStatus(ada), await loginStatus(renewed)]).toEqual([401, 200]);

@@ -16,7 +16,7 @@ const paragraphsOf = (text: string): string[] =>
     .map(onOneLine);
 
 const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
-  `If this wasn't you, someone may have entered your address by mistake. You can ignore this email. To have what was sent deleted, write to ${emails.privacy} and quote the reference.`;
+  `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
 
 /** Subject, text and HTML of the receipt for a submission. */
 export const receiptWords = (

@@ -55,11 +55,32 @@ test('a mail to a visitor shows markup as text and loads nothing', () => {
 test('a mail to a visitor has the colours of the brand, in dark too', () => {
   const { light, dark } = identity.colours;
   const { html } = visitorMailParts(mail);
-  expect(html).toContain(`background:${light.main};color:${light.paper};`);
+  const button = /<td\s+class="button"\s+bgcolor="(#\w+)".*?<a\s[^>]*?\bcolor:(#\w+)/s.exec(html);
+  expect(button?.slice(1)).toEqual([light.main, light.paper]);
   const [, inDark = ''] = /prefers-color-scheme:dark\)\{(.*?)<\/style>/s.exec(html) ?? [];
-  expect(inDark).toContain(
-    `.button{background:${dark.main}!important;color:${dark.paper}!important}`,
-  );
+  expect(inDark).toContain(`.button{background:${dark.main}!important}`);
+  expect(inDark).toContain(`.button a{color:${dark.paper}!important}`);
+});
+
+test('a mail to a visitor keeps its column, its rules and its button in Outlook, which draws only tables', () => {
+  const { html } = visitorMailParts({ ...mail, sender: { ...identity, logo: ['mm'] } });
+  const [, inOutlook = ''] = /<body[^>]*>(.*)<\/body>/s.exec(
+    html
+      .replace(/<!--\[if !mso\]><!-->.*?<!--<!\[endif\]-->/s, '')
+      .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1'),
+  ) ?? [''];
+  expect(inOutlook).toContain('<table role="presentation" width="560"');
+  expect(inOutlook).not.toContain('logo-main');
+  const styled = (property: string) =>
+    [...inOutlook.matchAll(/<(\w+)[^>]*?style="([^"]*)"/g)]
+      .filter(([, , style = '']) => new RegExp(`(?:^|;)${property}`).test(style))
+      .map(([, element]) => element);
+  expect(new Set(styled('border-top:'))).toEqual(new Set(['td']));
+  expect(styled('mso-padding-alt:')).toEqual(['td']);
+  for (const element of ['table', 'tr', 'td']) {
+    const opened = inOutlook.match(new RegExp(`<${element}[\\s>]`, 'g'))?.length;
+    expect(inOutlook.split(`</${element}>`)).toHaveLength(Number(opened) + 1);
+  }
 });
 
 test('a mail to a visitor begins with the logo and the name, as the pages do', () => {
