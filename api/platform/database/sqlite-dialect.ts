@@ -19,22 +19,28 @@ const pauseMs = 5;
 const maxPrepared = 100;
 
 /**
- * Whether a statement writes texts. Such statements are prepared anew each time: a prepared statement keeps in memory
- * the values it last ran with, here a group of submissions, until it runs again.
+ * Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. Statements are kept prepared,
+ * but without the values they last ran with: a group of submissions would stay in memory even after it was erased.
  */
-const writesTexts = (sql: string): boolean => /^(?:insert|update)\b/.test(sql);
-
-/** Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. */
 const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const statement = sqlite.prepare(sql);
-    const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+    const unboundAfter =
+      <Result>(run: (values: readonly SQLInputValue[]) => Result) =>
+      (parameters: readonly unknown[]): Result => {
+        try {
+          return run(parameters as readonly SQLInputValue[]);
+        } finally {
+          // Unbinds the values. The statement does not run, as no row is asked for.
+          statement.iterate();
+        }
+      };
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...values(parameters)),
-      run: (parameters) => statement.run(...values(parameters)),
-      iterate: (parameters) => statement.iterate(...values(parameters)),
+      all: unboundAfter((values) => statement.all(...values)),
+      run: unboundAfter((values) => statement.run(...values)),
+      iterate: (parameters) => statement.iterate(...(parameters as readonly SQLInputValue[])),
     };
   };
   return {
@@ -42,7 +48,6 @@ const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
       const kept = prepared.get(sql);
       if (kept) return kept;
       const statement = prepare(sql);
-      if (writesTexts(sql)) return statement;
       if (prepared.size === maxPrepared) prepared.clear();
       prepared.set(sql, statement);
       return statement;
