@@ -5,23 +5,15 @@ import { parseUrl } from '#shared/http-url.ts';
 
 const textLength = { min: 1, max: 200 } as const;
 
-/** Hosts of a site on the visitor's own machine, such as a demo: plain HTTP is safe, as no network is involved. */
-const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
-
-const isImageAddress = (text: string): boolean => {
-  const { protocol = '', hostname = '' } = parseUrl(text) ?? {};
-  return protocol === 'https:' || (protocol === 'http:' && ownMachine.test(hostname));
-};
+const isHttpsUrl = (text: string): boolean => parseUrl(text)?.protocol === 'https:';
 
 /** The service does not fetch this URL. Browsers and apps do, when they show the course. */
 const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max }).check(
   z.refine(
-    (text) => text === '' || isImageAddress(text),
+    (text) => text === '' || isHttpsUrl(text),
     'Image address must be a URL that begins with https://',
   ),
-  z.describe(
-    'URL of its image: https, or http where the host is localhost, 127.0.0.1 or [::1], as a demo’s may be. Missing or empty when it has none.',
-  ),
+  z.describe('URL of its image, which begins with https://. Missing or empty when it has none.'),
 );
 
 export const newCourse = z.object({

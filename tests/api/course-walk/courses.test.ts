@@ -129,7 +129,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
         body: { name: 'Derby', venue: 'Here', courseImage },
       });
     const long = `https://images.example/${'x'.repeat(2048 - 23)}`;
-    const addresses = ['', long, 'https://images.example/ü.png?a=b', 'http://localhost:8080/1.svg'];
+    const addresses = ['', long, 'https://images.example/ü.png?a=b'];
     for (const address of addresses) {
       const answer = await add(` ${address} `);
       expect([answer.status, ((await answer.json()) as Course).courseImage]).toEqual([
@@ -145,7 +145,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     for (const address of [
       `${long}x`,
       'http://images.example/1.png',
-      'http://localhost.evil.example/1.png',
+      'http://localhost:8080/1.png',
       '/images/1.png',
       '//images.example/1.png',
       'images.example/1.png',
