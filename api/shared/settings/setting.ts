@@ -111,11 +111,26 @@ export const originSchema = (expectation: string) =>
 export const origin = (name: string, about: About): Setting<string> => ({
   name,
   schema: z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
+  // It may have a password by mistake, as `https://user:password@api.example.org`.
+  isSecret: true,
   ...about,
 });
 
+/** Refuses a password, which every visitor could read. */
+const isPublicUrl = (text: string): boolean => {
+  const { username = '', password = '' } = parseUrl(text) ?? {};
+  return isHttpUrl(text) && username + password === '';
+};
+
 const httpUrlSchema = z.pipe(
-  z.string().check(z.refine(isHttpUrl, 'an http(s) URL such as https://api.example.org')),
+  z
+    .string()
+    .check(
+      z.refine(
+        isPublicUrl,
+        'an http(s) URL such as https://api.example.org, without user and password',
+      ),
+    ),
   z.transform(withoutSlash),
 );
 
@@ -123,6 +138,7 @@ const httpUrlSchema = z.pipe(
 export const httpUrl = (name: string, about: About): Setting<string> => ({
   name,
   schema: z._default(httpUrlSchema, ''),
+  isSecret: true,
   ...about,
 });
 
