@@ -92,6 +92,14 @@ test('no page shows what is meant for editors', () => {
   }
 });
 
+test('drawings are hidden from screen readers, or have a name', () => {
+  for (const { path, html } of pages) {
+    for (const [svg] of html.matchAll(/<svg\b[^>]*>/g)) {
+      expect(svg, path).toMatch(/ aria-(?:hidden="true"|label=".)/);
+    }
+  }
+});
+
 test('no field is of the type email, in which browsers change or refuse what mail servers take', () => {
   for (const { path, html } of pages) expect(html, path).not.toContain('type="email"');
 });

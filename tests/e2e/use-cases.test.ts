@@ -46,7 +46,7 @@ test('the index of a phone shows the service that is being read', async ({ page 
   await expect(heading).toBeInViewport();
 });
 
-test('a story gives each of its numbers once, in text size as they have no source, and ends with a call', async ({
+test('a story gives each of its numbers once, with its text, in text size as they have no source, and ends with a call', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
@@ -54,6 +54,7 @@ test('a story gives each of its numbers once, in text size as they have no sourc
   await expect(main.getByText('40%', { exact: true })).toHaveCount(2);
   for (const counted of ['less data processing time', 'Faster experimentation'])
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
+  await expect(main.getByText(/^Results are ready to compare soon after/)).toBeVisible();
   for (const size of await main
     .locator('.figure > strong')
     .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize)))

@@ -118,6 +118,16 @@ test('services that share a database count failed log-ins together, under keys t
   for (const { key } of rows) expect(key).toMatch(/^(?:logIns|failedLogIns):[\w-]{43}$/);
 });
 
+test('a reset at one of the services that share a database counts at the other, which had refused', async (context) => {
+  const apps = await twoApps(context);
+  const [one, other] = [courseWalkClient(apps[0].app), courseWalkClient(apps[1].app)];
+  const { userId } = await one.signIn();
+  expect(await times(12, () => other.logIn(wrong))).toEqual([...all(401, 10), 429, 429]);
+  const renewed = { ...ada, password: 'quite other looms' };
+  await one.reset(await linkTo(apps[0].db, userId), renewed.password);
+  expect((await other.logIn(renewed)).status).toBe(200);
+});
+
 type Call = (n: number, peer: string) => Promise<Response>;
 
 interface Row {

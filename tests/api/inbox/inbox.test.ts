@@ -183,6 +183,11 @@ describe('inbox export --out', () => {
     ]);
     const ids = readFileSync(file, 'utf8').match(/^\{"id":"[^"]+/gm);
     expect(new Set(ids)).toHaveProperty('size', 1202);
+    // At a terminal that shows the data, progress would stand in the middle of it.
+    const shown = await inboxAtTerminal(['export', '--format', 'jsonl'], {
+      DATA_DIR: store.dataDir,
+    });
+    expect(shown.messages).not.toContain('Exported 1000');
   });
 });
 

@@ -168,6 +168,7 @@ test.each([
   ['restore', []],
   ['restore', ['a', 'b']],
   ['course-walk-demo', ['--forced']],
+  ['../../src/build/check/command', ['--strict']],
 ])('%s %j: a wrong command or option ends with 2, below what is wrong the usage', (name, args) => {
   const { status, stderr } = command(name, { DATA_DIR: temporaryFolder() }, args);
   expect({ status, stderr }).toEqual({

@@ -210,6 +210,11 @@ test('the policy admits the hosts that the settings name, and no others', () => 
 });
 
 describe('a setting that would send plain text to another machine', () => {
+  const remedies: Record<string, string> = {
+    DATABASE_URL: 'with \\?sslmode=verify-full at its end',
+    SMTP_URL: 'with smtps://, or without requireTLS=false',
+  };
+
   test.each([
     ['DATABASE_URL', 'postgres://team@db.example/x'],
     ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=prefer'],
@@ -225,7 +230,9 @@ describe('a setting that would send plain text to another machine', () => {
     ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
   ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(
-      new RegExp(`^${name} (?!.*example).* or name the host in ALLOW_PLAINTEXT\\.$`),
+      new RegExp(
+        `^${name} (?!.*example).*: write it ${remedies[name] ?? 'with https://'}, or name the host in ALLOW_PLAINTEXT\\.$`,
+      ),
     );
     expect(() => configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other' })).toThrow(ConfigError);
     configFrom({ [name]: value, ALLOW_PLAINTEXT: 'other, DB.example' });

@@ -22,6 +22,8 @@ test('a service knows the company and the mails as the pages do, whatever else i
   const { identity, receipts } = serviceFacts();
   expect(identity.name).toBe('Slate');
   expect(identity.website).toBe(dataOf(sources.site).website);
+  const { courseWalk } = dataOf(sources.colours);
+  expect(identity.appColours.light.main).toBe(courseWalk.light);
   expect(receipts['contact']?.text).toContain('Thank you for writing to Slate.');
 });
 

@@ -52,3 +52,13 @@ test('two tildes strike out, and one is a character of the text', async () => {
   const { code } = await renderer.render('H~2~O, ~~no~~');
   expect(code).toBe('<p>H~2~O, <del>no</del></p>');
 });
+
+test('facts of the company stand in texts, links, titles and alternative texts', async () => {
+  const facts = new Map([['name', 'Slate']]);
+  const renderer = await markdownOptions(() => facts).processor.createRenderer({});
+  const { code } = await renderer.render(
+    '{{site.name}} ![{{site.name}}](/a.png "{{site.name}}") [a](/?of={{site.name}})',
+  );
+  expect(code.match(/Slate/g)).toHaveLength(4);
+  expect(code).toContain('alt="Slate"');
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,8 +43,11 @@ test('a copy that is made while the service writes holds whole submissions, and 
 
 test('copies and the store that is replaced keep what is in their logs', async () => {
   const folder = await crashedStore(5);
-  const { rows, setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)), 0);
+  const source = databaseFile(await crashedStore(3));
+  const { rows, setAside = '' } = await restore(folder, source, 0);
   expect(rows['submissions']).toBe(3);
+  // It was not written into the source.
+  expect(existsSync(`${source}-wal`)).toBe(true);
   expect(await countSubmissionsIn(folder)).toBe(3);
   // What was set aside is a source again.
   expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);

@@ -1,8 +1,10 @@
 /** How `npm run build` replaces the site: what Windows and mounted folders say is simulated. */
 import type * as FileSystem from 'node:fs';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildSite } from '#commands/build-site.ts';
 import { nextSite, prepareSwap, site, swapSite } from '#commands/swap-site.ts';
+import { previousSite } from '#platform/site/site-files.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** How often renaming a folder to another fails, and with which code. */
@@ -65,4 +67,11 @@ test.each(['EBUSY', 'EXDEV'])('a build does not begin where dist is a mount (%s)
 test('nor where .build is a link out of the project', () => {
   symlinkSync(temporaryFolder(), '.build');
   expect(prepareSwap).toThrow(/^\.build is a link/);
+});
+
+test('a build begins with the last site in its place, where an earlier one was cut off before that', () => {
+  symlinkSync(temporaryFolder(), '.build');
+  renameSync(site, previousSite);
+  expect(buildSite).toThrow(/^\.build is a link/);
+  expect(served()).toBe('last');
 });
