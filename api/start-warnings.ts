@@ -53,7 +53,7 @@ export const startWarnings = (config: Config, identity: Identity, hasSite: boole
     ],
     [
       mailbox,
-      `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain that somebody reads, such as site@web.${mailbox && mailbox.split('@').at(-1)}.`,
+      `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain, such as site@web.${mailbox && mailbox.split('@').at(-1)}, whose mails the team reads.`,
     ],
     [
       network,

@@ -20,12 +20,12 @@ const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
  */
 export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
   const app = new Hono();
-  app.get('/livez', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/livez', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await passes(isReady);
     const healthy = await passes(async () => !(await isDegraded()));
     const word = !ready ? 'not ready' : healthy ? 'ok' : 'degraded';
-    return c.text(word, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    return c.text(word, ready ? 200 : 503);
   });
   return app;
 };

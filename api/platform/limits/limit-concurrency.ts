@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { retryAfterS } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
-/** How many pieces of work may wait, by default. */
-const defaultWaiting = 64;
+/** How many pieces of work may wait. */
+const maxWaiting = 64;
 
 /** 503 with Retry-After, when there is no room to wait. Nothing is broken: no operator has to look. */
 export class Busy extends ProblemError {
@@ -22,13 +22,12 @@ export class Busy extends ProblemError {
  *   const hash = await limit(() => argon2.hash(password));
  *
  * @param concurrency how many pieces of work run at once
- * @param waiting how many may wait
  * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
  */
-export const limitConcurrency = (concurrency: number, waiting = defaultWaiting) => {
+export const limitConcurrency = (concurrency: number) => {
   const limit = pLimit(concurrency);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + waiting) throw new Busy();
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw new Busy();
     return limit(work);
   };
 };

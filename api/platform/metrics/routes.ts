@@ -12,9 +12,6 @@ export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
   return new Hono().get('/metrics', async (c) => {
     const given = digest(c.req.header('Authorization') ?? '');
     if (!token || !timingSafeEqual(given, expected)) throw nothingHere();
-    return c.text(await metrics.text(), 200, {
-      'Content-Type': metrics.contentType,
-      'Cache-Control': 'no-store',
-    });
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
 };

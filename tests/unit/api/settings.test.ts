@@ -282,7 +282,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
         MAIL_FROM: 'Us <US@a.example>',
         MAIL_TO: 'a@a.example, us@a.example',
       },
-      "us@a.example sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain that somebody reads, such as site@web.a.example.",
+      "us@a.example sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain, such as site@web.a.example, whose mails the team reads.",
     ],
     [
       { ...oauth, ...sent, SMTP_URL: 'smtps://team:hunter2@mail.example' },
