@@ -1,15 +1,14 @@
 import { atom, computed, readonlyType } from 'nanostores';
-import { type ChatScript, reply } from '#lib/chat-reply.ts';
+import { type ChatScript, type Reply, reply } from '#lib/chat-reply.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
 /** Its item of session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
 const storageKey = 'chat-conversation';
 
-/** One message of the conversation (specification, section 3). */
-export interface ChatMessage {
+/** One message of the conversation (specification, section 3), with what it offers. */
+export interface ChatMessage extends Reply {
   /** A random id. */
   id: string;
-  text: string;
   sender: 'bot' | 'user';
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -19,9 +18,9 @@ export interface ChatMessage {
 const minReplyDelayMs = 1000;
 const replyDelayRangeMs = 1000;
 
-const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
+const message = (sender: ChatMessage['sender'], content: Reply): ChatMessage => ({
   id: Math.random().toString(36).slice(2),
-  text,
+  ...content,
   sender,
   timestamp: Date.now(),
 });
@@ -32,7 +31,7 @@ const message = (sender: ChatMessage['sender'], text: string): ChatMessage => ({
  * @param random from 0 to 1, as `Math.random`: chooses the fallback reply and the delay
  */
 export const createChat = (script: ChatScript, random: () => number = Math.random) => {
-  const messages = atom([message('bot', script.greeting)]);
+  const messages = atom([message('bot', { text: script.greeting })]);
   const pendingReplies = atom(0);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let lastReplyAt = 0;
@@ -81,7 +80,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     send: (text: string): void => {
       const trimmed = text.trim();
       if (!trimmed) return;
-      add(message('user', trimmed));
+      add(message('user', { text: trimmed }));
       scheduleReply(trimmed);
     },
   };

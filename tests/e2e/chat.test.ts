@@ -170,6 +170,47 @@ test('continues across pages, open or minimised, for the session of the tab', as
   await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
 });
 
+for (const [message, dialogName] of [
+  ['pricing', 'Schedule a Consultation'],
+  ['quarry', "Let's Talk"],
+] as const)
+  test(`below its reply to “${message}” a button opens “${dialogName}”, and gets the focus back`, async ({
+    page,
+  }) => {
+    await openChat(page);
+    await say(page, message);
+    await page.clock.runFor(2000);
+    const opener = log(page).getByRole('button', { name: dialogName });
+    expect((await opener.boundingBox())?.height).toBe(44);
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: dialogName });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+for (const path of ['/services', '/contact'])
+  test(`its button “Common questions” on ${path} leads to them, and the card makes room`, async ({
+    page,
+  }) => {
+    await openChat(page, path);
+    await say(page, 'pricing');
+    await page.clock.runFor(2000);
+    const link = log(page).getByRole('link', { name: 'Common questions' });
+    expect((await link.boundingBox())?.height).toBe(44);
+    await link.click();
+    await expect(page).toHaveURL(/\/contact#faq$/);
+    await expect(
+      page.getByRole('heading', { name: 'Frequently asked questions' }),
+    ).toBeInViewport();
+    await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
+    await expect(log(page)).toBeHidden();
+    // A reply is still there, with its buttons.
+    await press(page, 'Expand');
+    await expect(link).toBeVisible();
+  });
+
 test('closes with Escape wherever the focus is; the focus moves only where it was in the chat', async ({
   page,
 }) => {

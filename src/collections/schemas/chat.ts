@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import type { OfferedDialog } from '#lib/chat-reply.ts';
 import { field, fields } from './field.ts';
 import { text } from './text.ts';
 
@@ -17,6 +18,10 @@ export const chatSchema = fields({
         fields({
           keyword: field(z.string().min(2), "The word in a visitor's message."),
           reply: field(message, 'What the assistant answers to it.'),
+          offers: field(
+            z.enum(['consultation', 'quick-dialog'] satisfies OfferedDialog[]),
+            "A dialog that a button below the reply opens, beside a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
+          ).optional(),
         }),
       )
       .min(1),

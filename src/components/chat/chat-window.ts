@@ -40,6 +40,11 @@ const change = (state: State): void => {
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
   button.addEventListener('click', () => change(button.dataset.to as State));
 
+// The card would cover the page's answers to the common questions, to which a reply may lead.
+document.addEventListener('click', ({ target }) => {
+  if ((target as Element).closest('.chat a[href^="/"]')) change('minimised');
+});
+
 /** Closes the chat if it is open or has the focus. */
 export const closeChat = (): void => {
   if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');

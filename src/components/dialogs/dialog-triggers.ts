@@ -1,9 +1,9 @@
 /**
- * Opens and closes the dialogs of the page. `data-opens="id"` is on a link (which is followed when scripts do not run),
- * `data-closes` on a button or link inside a dialog, and `data-light-dismiss` on a dialog that a press beside its
- * content also closes. The native dialog does the rest: focus, and the inert page behind it. However a dialog is
- * closed, it gets `cancel` first, as with Escape, and asks if text would be lost (decisions, "Dialogs"). Listens in the
- * capture phase, so that client:intent does not defer these clicks.
+ * Opens and closes the dialogs of the page. `data-opens="id"` is on a link, which is followed when scripts do not run,
+ * or on a button of an island; `data-closes` on a button or link inside a dialog; and `data-light-dismiss` on a dialog
+ * that a press beside its content also closes. The native dialog does the rest: focus, and the inert page behind it.
+ * However a dialog is closed, it gets `cancel` first, as with Escape, and asks if text would be lost (decisions,
+ * "Dialogs"). Listens in the capture phase, so that client:intent does not defer these clicks.
  */
 import { cancelDialog, dialogEntry, discarded } from '#browser/form-dialog.ts';
 

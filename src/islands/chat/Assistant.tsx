@@ -48,8 +48,8 @@ export const Assistant = () => {
         className="chat-log"
       >
         <div>
-          {messages.map(({ id, sender, text }) => (
-            <Message key={id} sender={sender} text={text} />
+          {messages.map(({ id, ...message }) => (
+            <Message key={id} {...message} />
           ))}
           {isTyping && (
             <p className="chat-message chat-typing">

@@ -1,5 +1,6 @@
 import { contactClass, contactDetail, contactUrl } from '#lib/contact-details.ts';
 import type { ChatMessage } from '#stores/chat.ts';
+import { Offers } from './Offers.tsx';
 
 /** A text in which email addresses and phone numbers are links. */
 const LinkedText = ({ text }: { text: string }) =>
@@ -14,16 +15,23 @@ const LinkedText = ({ text }: { text: string }) =>
     ),
   );
 
-/** One message; the visitor's own are on the other side. */
-export const Message = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>) => (
-  <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
-    {sender === 'user' ? (
-      <>
-        <span className="sr-only">You: </span>
-        {text}
-      </>
-    ) : (
-      <LinkedText text={text} />
-    )}
-  </p>
+/** One message, with what it offers below it; the visitor's own are on the other side. */
+export const Message = ({
+  sender,
+  text,
+  offers,
+}: Pick<ChatMessage, 'sender' | 'text' | 'offers'>) => (
+  <>
+    <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
+      {sender === 'user' ? (
+        <>
+          <span className="sr-only">You: </span>
+          {text}
+        </>
+      ) : (
+        <LinkedText text={text} />
+      )}
+    </p>
+    {offers && <Offers dialog={offers} />}
+  </>
 );

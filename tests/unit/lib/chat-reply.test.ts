@@ -5,7 +5,7 @@ import { type ChatScript, reply } from '#lib/chat-reply.ts';
 
 const script = readYaml(sources.chat).data as ChatScript;
 const [first = '', , , last = ''] = script.fallbacks;
-const answerTo = (text: string, random = 0) => reply(text, script, () => random);
+const answerTo = (text: string, random = 0) => reply(text, script, () => random).text;
 const replyOf = (keyword: string) => script.keywords.find((one) => one.keyword === keyword)?.reply;
 
 describe('the assistant', () => {
@@ -43,5 +43,12 @@ describe('the assistant', () => {
     expect(script.fallbacks).toHaveLength(4);
     expect(answerTo('quarry', 0)).toBe(first);
     expect(answerTo('quarry', 0.9999)).toBe(last);
+  });
+
+  test('offers a consultation below what it says of pricing, and a conversation below a fallback', () => {
+    const offeredFor = (text: string) => reply(text, script, () => 0).offers;
+    expect(offeredFor('pricing')).toBe('consultation');
+    expect(offeredFor('quarry')).toBe('quick-dialog');
+    expect(offeredFor('services')).toBeUndefined();
   });
 });

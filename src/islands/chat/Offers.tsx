@@ -1,0 +1,20 @@
+import { Button } from '#islands/ui/Button.tsx';
+import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import type { OfferedDialog } from '#lib/chat-reply.ts';
+
+const labels: Record<OfferedDialog, string> = {
+  'quick-dialog': "Let's Talk",
+  consultation: 'Schedule a Consultation',
+};
+
+/** Two ways on from a reply: the answers of the contact page, and a dialog (components/dialogs/dialog-triggers.ts). */
+export const Offers = ({ dialog }: { dialog: OfferedDialog }) => (
+  <div className="chat-offers">
+    <Button size="small" data-opens={dialog} aria-haspopup="dialog">
+      {labels[dialog]}
+    </Button>
+    <ButtonLink variant="quiet" size="small" href="/contact#faq">
+      Common questions
+    </ButtonLink>
+  </div>
+);
