@@ -98,3 +98,47 @@ test('thanks until it is closed, and is reset 300 ms after that', async ({ page 
   await expect(thanks).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
+
+test.describe('west of Greenwich', () => {
+  test.use({ timezoneId: 'America/Vancouver' });
+
+  test('repeats the day that was asked for, as the page writes dates', async ({ page }) => {
+    await page.goto('/partners');
+    const dialog = await openConsultation(page);
+    await fillConsultation(dialog);
+    await dialog.getByLabel('Preferred Date').fill('2099-12-10');
+    await hydrated(dialog.locator('form'));
+    await dialog.getByRole('button', submit).click();
+    await expect(
+      dialog.getByText('You asked for December 10, 2099. We’ll confirm by email.'),
+    ).toBeVisible();
+  });
+});
+
+test('on a phone its title and ✕ stay in view while the form scrolls, and cover no field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  await dialog.getByRole('button', submit).focus();
+  await expect(dialog.getByRole('button', submit)).toBeInViewport({ ratio: 1 });
+  const title = dialog.getByRole('heading', { name: 'Schedule a Consultation' });
+  expect(await title.boundingBox()).toMatchObject({ y: 0, height: 56 });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByLabel('Name').focus();
+  await expect
+    .poll(async () => (await dialog.getByLabel('Name').boundingBox())?.y)
+    .toBeGreaterThan(56);
+});
+
+test('is in view as a whole at 1280 × 800', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/contact');
+  const dialog = await openConsultation(page);
+  expect((await dialog.getByLabel('Message').boundingBox())?.height).toBe(96);
+  const hidden = await dialog.evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+  );
+  expect(hidden).toBe(0);
+});

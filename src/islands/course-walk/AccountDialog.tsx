@@ -74,11 +74,9 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
               {failure}
             </p>
           </div>
-          <form method="dialog">
-            <Button type="submit" variant="icon" data-closes aria-label="Close">
-              <CloseIcon />
-            </Button>
-          </form>
+          <Button variant="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <CloseIcon />
+          </Button>
         </div>
       </dialog>
     </>

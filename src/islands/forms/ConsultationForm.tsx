@@ -11,6 +11,7 @@ import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField } from '#islands/ui/EmailField.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
+import { longDate } from '#lib/dates.ts';
 import { localDay } from '#lib/local-day.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { CompanyField, MessageField, NameField } from './FormFields.tsx';
@@ -23,10 +24,16 @@ const scheduled: Toast = {
 
 const thanks = {
   title: "Thanks! We'll contact you shortly.",
-  content: (
-    <Button variant="quiet" data-closes={discarded}>
-      Close
-    </Button>
+  content: ({ preferredDate }: { preferredDate: string }) => (
+    <>
+      <p className="text-muted">
+        You asked for {longDate(new Date(preferredDate), document.documentElement.lang)}. We’ll
+        confirm by email.
+      </p>
+      <Button variant="quiet" data-closes={discarded}>
+        Close
+      </Button>
+    </>
   ),
 };
 
@@ -71,7 +78,7 @@ export const ConsultationForm = () => (
             {...field('preferredDate')}
           />
         </div>
-        <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
+        <MessageField length={lengths.shortMessage} {...field('message')} />
       </>
     )}
   </DialogForm>

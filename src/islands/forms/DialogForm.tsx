@@ -23,8 +23,8 @@ interface DialogFormProps<Input extends FieldValues, Values> {
   busyLabel: string;
   /** Shown once the submission is stored. */
   toast: Toast;
-  /** What replaces the form once the submission is stored. */
-  thanks: { title: string; content: ReactNode };
+  /** What replaces the form once the submission is stored; the content may repeat what was sent. */
+  thanks: { title: string; content: (sent: Values) => ReactNode };
   /** Time from success until the dialog closes by itself. By default it stays open. */
   closesAfterMs?: number;
   children: (field: Field<Input>) => ReactNode;
@@ -44,13 +44,16 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   children,
   ...labels
 }: DialogFormProps<Input, Values>) => {
-  const [isSent, setIsSent] = useState(false);
+  const [sent, setSent] = useState<Values>();
+  const isSent = sent !== undefined;
   const form = useSubmissionForm(schema, {
     reads: 'success',
     constants,
     ...(toPayload && { toPayload }),
     toast,
-    onSuccess: (_, element) => setIsSent(element.closest('dialog')?.open ?? false),
+    onSuccess: (values, element) => {
+      if (element.closest('dialog')?.open) setSent(values);
+    },
     onError: showFailure(
       'Submission Failed',
       'There was an error submitting your request. Please try again.',
@@ -59,7 +62,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   const { ref } = form.formProps;
   const reset = useEffectEvent((discardText: boolean) => {
     if (discardText) form.reset();
-    setIsSent(false);
+    setSent(undefined);
   });
   useEffect(() => {
     const dialog = ref.current?.closest('dialog');
@@ -74,7 +77,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   }, [isSent, closesAfterMs, ref]);
   return (
     <>
-      {isSent && <SentView title={thanks.title}>{thanks.content}</SentView>}
+      {isSent && <SentView title={thanks.title}>{thanks.content(sent)}</SentView>}
       <SubmissionForm {...labels} form={form} className="grid gap-5" hidden={isSent} isInDialog>
         {children(form.field)}
       </SubmissionForm>

@@ -15,7 +15,7 @@ const sent: Toast = {
 
 const thanks = {
   title: 'Message Sent!',
-  content: (
+  content: () => (
     <p className="text-muted">
       Thank you for reaching out. Our team will contact you shortly to discuss your needs.
     </p>
@@ -40,7 +40,7 @@ export const QuickDialogForm = () => (
           <CompanyField required minLength={lengths.company.min} {...field('company')} />
         </div>
         <EmailField label="Email" {...field('email')} />
-        <MessageField length={lengths.shortMessage} rows={4} {...field('message')} />
+        <MessageField length={lengths.shortMessage} {...field('message')} />
       </>
     )}
   </DialogForm>
