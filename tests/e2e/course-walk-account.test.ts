@@ -14,6 +14,26 @@ test('Logout ends the session on the service, and waits for no answer', async ({
   await expect(page).toHaveURL(/\/course-walk\/login$/);
 });
 
+test('the dialog “Account” opens without its form where that does not arrive, and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/ChangePasswordForm/);
+  await signIn(page);
+  await playHost(page, { 'GET /courses/user/token': { json: [] } });
+  const form = '**/_astro/ChangePasswordForm.*';
+  await page.route(form, (route) => route.abort());
+  await page.goto(courseList);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await expect(dialog.getByText('The form could not be loaded.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
+  await page.unroute(form);
+  await dialog.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,17 +1,47 @@
 import '#styles/dialog.css';
-import { useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button } from '#islands/ui/Button.tsx';
+import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import type { Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { notReached } from './messages.ts';
 import { leaveIfSignedOut } from './session-redirects.ts';
-import { notReached } from './useHostForm.ts';
 
 const heading = 'text-[1.15rem]';
 const row = 'flex flex-wrap items-center gap-3 border-t border-line pt-5';
+
+type PasswordForm = ComponentType<{ token: string }>;
+
+/** The form for another password, with the library of forms, which the list of courses does without. */
+const loadPasswordForm = (): Promise<PasswordForm | undefined> =>
+  import('./ChangePasswordForm.tsx').then(
+    ({ ChangePasswordForm }) => ChangePasswordForm,
+    () => undefined,
+  );
+
+/** Stands in for a form that did not arrive. Firefox never asks for it again, unless the page is loaded again. */
+const NotLoaded = () => {
+  const reason = useId();
+  return (
+    <>
+      <p id={reason} className="notice">
+        The form could not be loaded. Please check your connection.
+      </p>
+      <ButtonLink
+        href="/course-walk/courses"
+        variant="quiet"
+        className="justify-self-start"
+        aria-describedby={reason}
+      >
+        Try again
+      </ButtonLink>
+    </>
+  );
+};
 
 interface AccountDialogProps {
   session: Session;
@@ -21,7 +51,7 @@ interface AccountDialogProps {
 
 /**
  * The dialog 'Account': what the holder of an account can do at our own host, besides deleting it (decisions, "Own
- * calls").
+ * calls"). It opens once its form has arrived, so that the focus begins in the form's first field.
  */
 export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const { token } = session;
@@ -29,6 +59,13 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const title = useId();
   const status = useRef<HTMLParagraphElement>(null);
   const [failure, setFailure] = useState('');
+  const [PasswordForm, setPasswordForm] = useState<PasswordForm>();
+
+  const open = async (): Promise<void> => {
+    const loaded = await loadPasswordForm();
+    flushSync(() => setPasswordForm(() => loaded));
+    dialog.current?.showModal();
+  };
 
   const signOutEverywhere = async (): Promise<void> => {
     setFailure('');
@@ -45,21 +82,23 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
 
   return (
     <>
-      <Button
+      <ActionButton
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onPointerEnter={() => void loadPasswordForm()}
+        onFocus={() => void loadPasswordForm()}
+        action={open}
       >
         Account
-      </Button>
+      </ActionButton>
       <dialog ref={dialog} className="dialog" aria-labelledby={title}>
         <div className="panel">
           <h2 id={title}>Your account</h2>
           <div className="grid gap-6">
             <div className="grid gap-3">
               <h3 className={heading}>Password</h3>
-              <ChangePasswordForm token={token} />
+              {PasswordForm ? <PasswordForm token={token} /> : <NotLoaded />}
             </div>
             <div className={row}>
               <div className="grow">

@@ -3,6 +3,9 @@ import { passwordLength, shortestPassword } from '#contract/course-walk/lengths.
 /** Our own host's rule for new passwords (decisions, "Own calls"). */
 export const passwordRule = `${shortestPassword} to ${passwordLength.max} characters. Avoid common passwords.`;
 
+/** Shown when there was no answer, or an answer without an explanation. */
+export const notReached = 'The service could not be reached. Please try again.';
+
 /** The messages of the area, with the wording of the course-walk specification (sections 5 and 8). */
 export const alerts = {
   loginFailed: 'Login failed. Please check your email and password and try again.',

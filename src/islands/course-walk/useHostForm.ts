@@ -4,9 +4,7 @@ import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/result.ts';
 import { emailPattern } from '#islands/ui/EmailField.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
-
-/** Shown when there was no answer, or an answer without an explanation. */
-export const notReached = 'The service could not be reached. Please try again.';
+import { notReached } from './messages.ts';
 
 const anEmail = new RegExp(`^${emailPattern}$`);
 
