@@ -1,5 +1,6 @@
-/** What README.md and docs/ name is there: commands, files, settings, packages, and the decisions that are cited. */
+/** What README.md and docs/ name is there: commands, files, headings, settings, packages, and the decisions that are cited. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow } from '../helpers/files-below.ts';
 
@@ -23,6 +24,15 @@ const pages = [
 /** What the first group of a pattern matches in a text, without duplicates, in order of the alphabet. */
 const all = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
+
+/** The fragments of a page's headings, as GitHub makes them: `after-a-leak`. */
+const fragmentsOf = (page: string): string[] =>
+  all(read(page), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
 
 const firstCells = (text: string): string[] =>
   text.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
@@ -52,6 +62,25 @@ describe.each(pages)('%s', (page) => {
       linked.filter((name) => !existsSync(new URL(`../../${page}/../${name}`, import.meta.url))),
     ).toEqual([]);
   });
+
+  test('links to headings that exist', () => {
+    const linked = all(text.replace(/`[^`]*`/g, ''), /\]\(((?!https?:)[\w./-]*#[\w-]+)\)/g);
+    expect(
+      linked.filter((link) => {
+        const [target = '', fragment = ''] = link.split('#');
+        return !fragmentsOf(target ? join(dirname(page), target) : page).includes(fragment);
+      }),
+    ).toEqual([]);
+  });
+});
+
+test('docs/operating.md has each heading that code and messages cite', () => {
+  const cited = ['api', 'src', 'tests', 'docs', 'content']
+    .flatMap(filesBelow)
+    .flatMap((file) => all(readFileSync(file, 'utf8'), /docs\/operating\.md, ["“]([^"”]+)["”]/g));
+  expect(cited.length).toBeGreaterThan(10);
+  const headings = all(read('docs/operating.md'), /^#+ (.+)$/gm);
+  expect(cited.filter((heading) => !headings.includes(heading))).toEqual([]);
 });
 
 test('a container is built with the settings of the site in .env.example', () => {
