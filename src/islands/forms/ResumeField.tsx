@@ -60,16 +60,17 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     if (refusal) window.alert(refusal);
   };
 
-  /** Has browsers deliver even several files, which some would otherwise refuse silently. */
+  /** Has the page handle dropped files itself: a browser refuses several without a word, or takes one of them. */
   const onDragOver = (event: DragEvent): void => {
-    if (event.dataTransfer.items.length > 1) event.preventDefault();
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
   };
 
-  /** Refuses several files: the browser would take one of them, and the visitor could not tell which. */
   const onDrop = (event: DragEvent): void => {
-    if (event.dataTransfer.files.length < 2) return;
+    const [dropped, ...others] = event.dataTransfer.files;
+    if (!dropped) return;
     event.preventDefault();
-    window.alert(resumeRules.several);
+    if (others.length) window.alert(resumeRules.several);
+    else choose(input.current, dropped);
   };
 
   const remove = (): void => {
