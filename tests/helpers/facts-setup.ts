@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { factsFolder } from './facts-folder.ts';
 
-/** Writes what services in processes of their own know of the site's content, also where no site has been built. */
+/** Vitest's global setup: writes what the service knows of the site's content, as a build does. */
 export const setup = (): void => {
-  execFileSync(process.execPath, ['src/build/write-service-facts.ts', '.build']);
+  execFileSync(process.execPath, ['src/build/write-service-facts.ts', factsFolder]);
 };

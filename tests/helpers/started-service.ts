@@ -1,4 +1,5 @@
 import type { TestContext } from 'vitest';
+import { factsFolder } from './facts-folder.ts';
 import { type SpawnedServer, spawnService } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -7,7 +8,11 @@ export const startService = async (
   { onTestFinished }: TestContext,
   env: Record<string, string>,
 ): Promise<SpawnedServer> => {
-  const service = await spawnService({ DATA_DIR: temporaryFolder(), ...env });
+  const service = await spawnService({
+    DATA_DIR: temporaryFolder(),
+    SITE_DIR: factsFolder,
+    ...env,
+  });
   onTestFinished(service.stop);
   return service;
 };

@@ -10,6 +10,7 @@ import {
   type Session,
   quickPasswords,
 } from '../../helpers/course-walk.ts';
+import { factsFolder } from '../../helpers/facts-folder.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -18,11 +19,13 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
+const settings = { SITE_DIR: factsFolder, DATABASE_URL: '', NODE_ENV: 'test' };
+
 const runDemo = (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['api/commands/course-walk-demo.ts', ...args],
-    { env: { ...process.env, DATABASE_URL: '', NODE_ENV: 'test', ...env }, encoding: 'utf8' },
+    { env: { ...process.env, ...settings, ...env }, encoding: 'utf8' },
   );
   const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];
   return { status, stderr, printed: stdout, account: { ...ada, email, password } };

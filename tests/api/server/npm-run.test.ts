@@ -1,15 +1,24 @@
-/** What an operator tells `npm run`, by a signal or by the environment, reaches what it starts. */
+/** What an operator tells npm, by a signal or by the environment, reaches what it starts. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { factsFolder } from '../../helpers/facts-folder.ts';
 import { isListening } from '../../helpers/is-listening.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
+const start = ['start', '--', '--no-build'];
+const settings = (DATA_DIR: string) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SITE_DIR: factsFolder,
+  DATA_DIR,
+});
+
 test('SIGTERM to npm ends the service', async () => {
-  const npm = spawn('npm', ['run', 'api'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: temporaryFolder() },
+  const npm = spawn('npm', start, {
+    env: { ...process.env, ...settings(temporaryFolder()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
@@ -29,7 +38,7 @@ test('NODE_OPTIONS of the operator have effect, and a flag that is always given 
   // npm is a process of Node too.
   writeFileSync(
     required,
-    `if (process.argv[1]?.endsWith('serve.ts')) {
+    `if (process.argv[1]?.endsWith('start.ts')) {
       const { heap_size_limit } = require('node:v8').getHeapStatistics();
       const settings = JSON.stringify({ limit: heap_size_limit, flags: process.execArgv });
       require('node:fs').writeFileSync(${JSON.stringify(file)}, settings);
@@ -37,8 +46,8 @@ test('NODE_OPTIONS of the operator have effect, and a flag that is always given 
     }`,
   );
   const NODE_OPTIONS = `--max-old-space-size=512 --require=${required}`;
-  spawnSync('npm', ['run', 'api'], {
-    env: { ...process.env, NODE_OPTIONS, DATA_DIR: folder, PORT: '0' },
+  spawnSync('npm', start, {
+    env: { ...process.env, NODE_OPTIONS, ...settings(folder) },
     timeout: 30_000,
   });
   const { limit, flags } = JSON.parse(readFileSync(file, 'utf8')) as {

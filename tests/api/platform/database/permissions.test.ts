@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { factsFolder } from '../../../helpers/facts-folder.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
@@ -75,7 +76,8 @@ test.runIf(isRoot)('root leaves nothing that the owner of the folder cannot writ
   const [data, copies] = [temporaryFolder(), temporaryFolder()];
   for (const path of [data, copies]) chownSync(path, 65_534, 65_534);
   const root = (name: string, ...args: string[]): number | null => {
-    const env = { ...process.env, DATA_DIR: data, DATABASE_URL: '', SMTP_URL: '' };
+    const settings = { DATA_DIR: data, SITE_DIR: factsFolder, DATABASE_URL: '', SMTP_URL: '' };
+    const env = { ...process.env, ...settings };
     return spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], { env }).status;
   };
   const statuses = [

@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { spawnService } from '../../../helpers/spawned-server.ts';
+import { startService } from '../../../helpers/started-service.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const clients = 30;
 
-test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async () => {
+test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async (context) => {
   const folder = temporaryFolder();
-  const { child, url } = await spawnService({ DATA_DIR: folder });
+  const { child, url } = await startService(context, { DATA_DIR: folder });
   const exit = new Promise((resolve) => child.once('exit', resolve));
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const ids: string[] = [];
@@ -55,4 +55,4 @@ test('SIGTERM under load loses nothing that was acknowledged, and exits with 0',
   const find = sqlite.prepare('select 1 from submissions where id = ?');
   expect(ids.filter((id) => !find.get(id))).toEqual([]);
   sqlite.close();
-}, 60_000);
+});

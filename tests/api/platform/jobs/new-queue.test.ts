@@ -5,6 +5,7 @@ import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts'
 import type { Perform } from '#platform/jobs/job.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
+import { facts } from '../../../helpers/facts.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
@@ -25,7 +26,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   const due: SubmissionHandler['due'] = (_, submissions) =>
     Promise.resolve(submissions.map(({ id }) => ({ about: id, createdAt: Date.now() })));
   const pager = { ...testHandler(perform, { queue: 'pager' }), due };
-  const service = await startService(config, { handlers: (usual) => [...usual, pager] });
+  const service = await startService(config, { facts, handlers: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 
   const post = async (payload: object): Promise<string> => {
