@@ -1,12 +1,14 @@
-/** Bodies that nobody reads, over a socket: for every call of the document, and for paths that are none. */
+/** Bodies that are too large, that no call reads, or that do not end. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { listen } from '#platform/http/listen.ts';
-import { testApp } from '../../../helpers/app.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 
@@ -78,6 +80,19 @@ const send = (port: number, head: string[], isChunked: boolean): Promise<string>
   return answered;
 };
 
+test.each([
+  ['with its length', (body: string) => ({ 'Content-Length': String(body.length) })],
+  ['in chunks', () => ({})],
+])('a body %s has 64 KiB at most', async (_, headersOf) => {
+  const { post } = await testApp();
+  const json = JSON.stringify(payloads.message);
+  const answers = [64 * 1024, 64 * 1024 + 1].map(async (bytes) => {
+    const body = json.padEnd(bytes);
+    return (await post(body, headersOf(body))).status;
+  });
+  expect(await Promise.all(answers)).toEqual([201, 413]);
+});
+
 describe('a body of 100 MiB', () => {
   test.each([
     ['declared', false],
@@ -113,7 +128,7 @@ describe('a body of 100 MiB', () => {
 });
 
 describe('a small body', () => {
-  test('that nobody reads leaves the connection open for the next request', async () => {
+  test('that no call reads leaves the connection open for the next request', async () => {
     const site = await testApp();
     const { port, sockets } = await serve(site);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -130,12 +145,59 @@ describe('a small body', () => {
   });
 });
 
-test.each([
-  ['two Host headers', 'GET /livez HTTP/1.1', 'Host: site.example', 'Host: evil.example'],
-  ['two Host headers, one like the other', 'GET /livez HTTP/1.1', 'Host: a', 'host: a'],
-  ['no Host header', 'GET /livez HTTP/1.1', 'Accept: */*'],
-])('a request with %s is answered with 400', async (_, ...head) => {
-  const { port } = await serve(await testApp());
-  const { answered } = rawClient(port, ...head, '', '');
-  expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+describe('bodies that arrive at the same time', () => {
+  /** Sends the beginning of a body, and waits until the app reads it. */
+  const start = async (atOnce: number) => {
+    const limitBody = createBodyLimit((c) => c.req.header('X-Client') ?? '', {
+      maxBytes: 1024,
+      atOnce,
+    });
+    let read = 0;
+    const app = new Hono().post('/', limitBody, async (c) => {
+      read += 1;
+      return c.text(await c.req.text());
+    });
+    // Hono would print the error of a body that is cut.
+    app.onError((error) => (error instanceof ProblemError ? error.toResponse() : new Response()));
+    const { port } = await serve({ app });
+    const trickle = async (client: string) => {
+      const before = read;
+      const head = ['POST / HTTP/1.1', 'Host: a', `X-Client: ${client}`, 'Content-Length: 9'];
+      const { socket, answered } = rawClient(port, ...head, '', '{');
+      onTestFinished(() => void socket.destroy());
+      await expect.poll(() => read).toBe(before + 1);
+      return { socket, answered };
+    };
+    const post = (client: string) =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'X-Client': client },
+        body: 'Ada',
+      });
+    return { trickle, post };
+  };
+
+  test('keep no visitor from sending where one client has the most: its oldest is cut off', async () => {
+    const { trickle, post } = await start(3);
+    const first = await trickle('flooder');
+    const second = await trickle('flooder');
+    const others = [await trickle('flooder'), await trickle('flooder')];
+    expect(await first.answered).toBe('');
+    expect(await (await post('visitor')).text()).toBe('Ada');
+    expect(await second.answered).toBe('');
+    for (const { socket, answered } of others) {
+      socket.end(' whole }');
+      expect(await answered).toMatch(/ 200 /);
+    }
+  });
+
+  test('are whole where each client has one: a further client is told to wait until one has arrived', async () => {
+    const { trickle, post } = await start(2);
+    const [first] = [await trickle('one'), await trickle('other')];
+    const { status, headers } = await post('third');
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+    first.socket.end(' whole }');
+    expect(await first.answered).toMatch(/ 200 /);
+    expect((await post('third')).status).toBe(200);
+  });
 });
