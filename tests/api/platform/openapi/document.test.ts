@@ -1,9 +1,8 @@
-/** The document at /api/openapi.json, compared with the responses of the service. */
+/** The document at /api/openapi.json. That each answer of the service is as it says: tests/api/every-answer.test.ts. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '#contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
-import { encode, form } from '../../../helpers/contact.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -37,15 +36,6 @@ const parameter = (name: string) => {
 };
 
 describe('the OpenAPI document', () => {
-  test('is OpenAPI 3.1, and has every schema that it refers to', () => {
-    expect(document.openapi).toBe('3.1.0');
-    const refs = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
-    for (const ref of refs) {
-      expect(document.components.schemas).toHaveProperty(ref.split('/').at(-1) ?? '');
-    }
-    expect(refs.length).toBeGreaterThan(5);
-  });
-
   test('says what it said before: a call, a status or a schema that changes is seen here', async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { responses, ...operation }]) =>
@@ -64,9 +54,10 @@ describe('the OpenAPI document', () => {
     const schemas = Object.entries(document.components.schemas)
       .toSorted()
       .map(([name, each]) => `${name} ${JSON.stringify(each)}`);
-    await expect([...operations.toSorted(), ...schemas, ''].join('\n')).toMatchFileSnapshot(
-      'document.txt',
-    );
+    const version = `OpenAPI ${document.openapi}`;
+    await expect(
+      [version, ...operations.toSorted(), ...schemas, ''].join('\n'),
+    ).toMatchFileSnapshot('document.txt');
   });
 
   test('says in which form dates, file names and keys are taken', async () => {
@@ -90,6 +81,7 @@ describe('the OpenAPI document', () => {
       ['intent-0001', 201],
       ['short', 400],
       ['words with spaces', 400],
+      ['x'.repeat(129), 400],
     ] as const) {
       const answer = await site.post(payloads.message, { 'Idempotency-Key': value });
       expect(answer.status, value).toBe(status);
@@ -97,25 +89,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test.each(Object.entries(payloads))('describes a %s that is accepted', async (kind, payload) => {
+  test.each(Object.entries(payloads))('describes a %s as the form sends it', (kind, payload) => {
     expect(schema(kind).safeParse(payload).error).toBeUndefined();
-    const nameless = { ...payload, name: undefined };
-    expect(schema(kind).safeParse(nameless).success).toBe(false);
-    const response = await site.post(payload);
-    expect(response.status).toBe(201);
-    expect(schema('accepted').safeParse(await response.json()).error).toBeUndefined();
-  });
-
-  test('describes the pages that a form posted by a browser is answered with', async () => {
-    const answers = [
-      await site.post('name=%ff', form),
-      await site.post(encode({ ...payloads.message, email: 'ada' }), form),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 422]);
-    for (const { status, headers } of answers) {
-      expect(headers.get('Content-Type')).toMatch(/^text\/html/);
-      const described = document.paths[paths.contact]?.post.responses[status];
-      expect(described?.content, String(status)).toHaveProperty(['text/html']);
-    }
   });
 });
