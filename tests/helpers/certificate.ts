@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const openssl = (args: string[]): void => {
@@ -10,13 +11,19 @@ const openssl = (args: string[]): void => {
  * Makes a certificate for www.example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
  *
  * @param hasExpired yesterday
+ * @returns both files, as the options of a server of Node
  */
-export const makeCertificate = (folder: string, { hasExpired = false } = {}): void => {
+export const makeCertificate = (
+  folder: string,
+  { hasExpired = false } = {},
+): { key: Buffer; cert: Buffer } => {
   const names = 'subjectAltName=DNS:www.example.org,IP:127.0.0.1';
   const subject = ['-subj', '/CN=www.example.org', '-addext', names];
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const files = ['-keyout', key, '-out', certificate];
   openssl(['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files]);
-  if (!hasExpired) return;
-  openssl(['x509', '-in', certificate, '-signkey', key, '-days', '-1', '-out', certificate]);
+  if (hasExpired) {
+    openssl(['x509', '-in', certificate, '-signkey', key, '-days', '-1', '-out', certificate]);
+  }
+  return { key: readFileSync(key), cert: readFileSync(certificate) };
 };

@@ -2,15 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
-import { healthRoutes } from '#platform/health/health.ts';
-import { createLog } from '#platform/log/log.ts';
-import { requestLog } from '#platform/http/request-log.ts';
-import { startService } from '#api/server.ts';
+import { startService as startAnyService } from '#api/server.ts';
 import { startWarnings } from '#api/start-warnings.ts';
-import { facts as builtFacts } from '../../helpers/facts.ts';
+import { facts } from '../../helpers/facts.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
 
@@ -21,6 +17,9 @@ const config = configFrom({
   ...quiet,
   DATA_DIR: folder,
 });
+
+const startService: typeof startAnyService = (config, overrides) =>
+  startAnyService(config, { facts, ...overrides });
 
 describe('the service', () => {
   test('starts on a free port, is ready, and lets go of everything at its end', async () => {
@@ -101,10 +100,10 @@ describe('the service', () => {
 
   test('tells its version, what it delivers to, and what is seldom meant', async () => {
     const { log, lines } = keptLog();
-    const facts = { ...builtFacts, version: '1.0.0 (b54e6b9)' };
+    const dated = { ...facts, version: '1.0.0 (b54e6b9)' };
     const chatUrl = 'https://hooks.slack.example/services/secret';
     const alone = { ...config, isProduction: true, chatUrl, retentionDays: 365 };
-    await (await startService(alone, { log, facts })).close();
+    await (await startService(alone, { log, facts: dated })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
     expect(entries.map(({ msg }) => msg)).toEqual([
       ...startWarnings(alone, facts.identity, false),
@@ -135,50 +134,4 @@ describe('the service', () => {
     expect(status).toBe(400);
     await service.close();
   });
-});
-
-test('readiness that fails is not ready, and says no more', async () => {
-  for (const isReady of [() => false, () => Promise.reject(new Error('disk full'))]) {
-    const response = await healthRoutes({ isReady }).request('/readyz');
-    expect([response.status, await response.text()]).toEqual([503, 'not ready']);
-  }
-});
-
-test('deliveries of which nothing can be learnt need attention', async () => {
-  const isDegraded = () => Promise.reject(new Error('disk I/O error'));
-  const response = await healthRoutes({ isReady: () => true, isDegraded }).request('/readyz');
-  expect([response.status, await response.text()]).toEqual([200, 'degraded']);
-});
-
-test('a request leaves one line, without its path, query, headers or body', async () => {
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line) => lines.push(line) });
-  const app = new Hono()
-    .use(requestLog(log, () => undefined))
-    .post('/people/:name', () => new Response('thanks', { status: 201 }));
-  const response = await app.request('/people/quinn?email=quinn@example.org', {
-    method: 'POST',
-    body: 'I am Ada',
-    headers: { 'User-Agent': 'quinn' },
-  });
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toContain('quinn'); // No id in hexadecimal has these letters.
-  const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-  expect(line).toMatchObject({ method: 'POST', route: '/people/:name', status: 201 });
-  expect(line['id']).toBe(response.headers.get('X-Request-Id'));
-  expect(line).not.toHaveProperty('hostname');
-});
-
-test.each([
-  [499, 'info'],
-  [500, 'error'],
-  [503, 'error'],
-])('a request that is answered with %i leaves a line of the level %s', async (status, level) => {
-  const { log, lines } = keptLog();
-  const app = new Hono()
-    .use(requestLog(log, () => undefined))
-    .get('/', () => new Response(null, { status }));
-  await app.request('/');
-  const line = JSON.parse(lines.join('')) as { level: number };
-  expect(log.levels.labels[line.level]).toBe(level);
 });

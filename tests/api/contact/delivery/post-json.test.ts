@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '#contact/delivery/post-json.ts';
+import { makeCertificate } from '../../../helpers/certificate.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 test('an answer that does not end is left, and its connection closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -15,4 +18,18 @@ test('an answer that does not end is left, and its connection closed', async () 
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await postJson(url, '{}', { headers: {}, signal: AbortSignal.timeout(30_000) });
   expect(await left).toEqual([]);
+});
+
+test('a server whose certificate no authority has signed gets nothing', async () => {
+  let calls = 0;
+  const server = createTlsServer(makeCertificate(temporaryFolder()), (_, response) => {
+    calls += 1;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const posted = postJson(url, '{}', { headers: {}, signal: AbortSignal.timeout(30_000) });
+  await expect(posted).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  expect(calls).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { payloads, testApp } from '../../../helpers/app.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { removeExpired } from '#contact/retention/remove-expired.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
@@ -8,7 +8,6 @@ import { submissionId } from '#contact/submissions/submission-row.ts';
 import { configFrom } from '#api/config.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
 import {
   openTemporaryStore,
@@ -110,32 +109,4 @@ describe('submissions', () => {
   test('are kept where no days are set', async () => {
     expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });
-});
-
-test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
-  const log = { info: vi.fn(), error: vi.fn() };
-  const failing = () => Promise.reject(new Error('ada@visitor.example'));
-  const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
-  const housekeeping = startHousekeeping({ log, tasks });
-  await housekeeping.stop();
-  expect(log.error).not.toHaveBeenCalled();
-  const other = startHousekeeping({ log, tasks });
-  await other.round();
-  await other.stop();
-  expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping');
-  expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
-});
-
-test('housekeeping lets others have a turn of the event loop between tasks', async () => {
-  const order: string[] = [];
-  const task = (name: string) => () => {
-    order.push(name);
-    setImmediate(() => order.push(`after ${name}`));
-    return Promise.resolve(0);
-  };
-  const log = { info: vi.fn(), error: vi.fn() };
-  const housekeeping = startHousekeeping({ log, tasks: { one: task('one'), two: task('two') } });
-  await housekeeping.round();
-  await housekeeping.stop();
-  expect(order.slice(0, 3)).toEqual(['one', 'after one', 'two']);
 });

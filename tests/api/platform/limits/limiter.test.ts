@@ -56,3 +56,11 @@ test('the hourly task removes the counts of limits that have ended, and no other
   expect(await remove()).toBe(1);
   expect(await counted()).toEqual([]);
 });
+
+test('a client beyond its limit is refused without a statement, so that its flood takes no connection', async (context) => {
+  const { db } = await openTemporaryStore(await freshDatabase(context));
+  const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });
+  expect(await count('a client')).toBe(0);
+  for (let n = 0; n < 3; n += 1) expect(await count('a client')).toBeGreaterThan(0);
+  expect((await sql`select points from rate_limits`.execute(db)).rows).toEqual([{ points: 2 }]);
+});
