@@ -4,7 +4,7 @@ import type { SpawnedServer } from './spawned-server.ts';
 import type { Visitors } from './visitors.ts';
 
 /** How long to wait for what a busy machine may take its time for. */
-export const waiting = { timeout: 60_000, interval: 100 };
+const waiting = { timeout: 60_000, interval: 100 };
 
 const becomes = ({ url }: SpawnedServer, status: number) =>
   vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);

@@ -50,10 +50,10 @@ export const startPgbouncer = async (
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(pgbouncer, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
-    await sleep(50);
-  }
+  const ended = () => child.exitCode ?? child.signalCode;
+  while (ended() === null && !(await isListening(port))) await sleep(50);
+  // Its port may have been taken since it was found free.
+  if (ended() !== null) throw new Error(`PgBouncer ended with ${ended()}.`);
   const url = new URL(databaseUrl);
   url.port = String(port);
   return url.href;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { waiting } from '../../../helpers/outage.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
@@ -11,38 +10,52 @@ import { startSmtp } from '../../../helpers/smtp.ts';
 import { startTwoServices } from '../../../helpers/sharing-services.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
-test('PgBouncer in transaction mode: two services store each intent once, as durably as without it', async (context) => {
-  const databaseUrl = await freshDatabase(context);
-  const admin = await openTemporaryStore(databaseUrl);
-  const database = sql.id(new URL(databaseUrl).pathname.slice(1));
-  await sql`alter database ${database} set synchronous_commit to off`.execute(admin.db);
-  const proxied = await startPgbouncer(context, databaseUrl, 4);
-  const smtp = await startSmtp();
-  context.onTestFinished(smtp.close);
-  const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
-  const [one, other] = await startTwoServices(context, env);
-  const intents = Array.from({ length: 200 }, (_, number) => number);
-  const answers = await Promise.all(
-    intents.map((number) =>
-      Promise.all([postSubmission(one.url, -1 - number), postSubmission(other.url, -1 - number)]),
-    ),
-  );
-  expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([201]));
-  const stored = await admin.db.selectFrom('submissions').select('id').execute();
-  expect(stored).toHaveLength(intents.length);
-  const unsent = () =>
-    admin.db.selectFrom('jobs').select('id').where('state', '!=', 'sent').execute();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
-  expect(smtp.mails).toHaveLength(intents.length);
+/** For 200 mails, of which one that fails is tried again after some 15 s. */
+const waiting = { timeout: 60_000, interval: 100 };
+/** More than its parts may take, each of which says what it waits for: two starts, posts (30 s) and mails. */
+const testTimeout = 180_000;
 
-  const db = connectPostgres(proxied);
-  context.onTestFinished(() => db.destroy());
-  const settings = sql<{ commit: string; timeout: string }>`
+test(
+  'PgBouncer in transaction mode: two services store each intent once, as durably as without it',
+  async (context) => {
+    const databaseUrl = await freshDatabase(context);
+    const admin = await openTemporaryStore(databaseUrl);
+    const database = sql.id(new URL(databaseUrl).pathname.slice(1));
+    await sql`alter database ${database} set synchronous_commit to off`.execute(admin.db);
+    const proxied = await startPgbouncer(context, databaseUrl, 4);
+    const smtp = await startSmtp();
+    context.onTestFinished(smtp.close);
+    const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
+    const [one, other] = await startTwoServices(context, env);
+    const intents = Array.from({ length: 200 }, (_, number) => number);
+    const answers = await Promise.all(
+      intents.map((number) =>
+        Promise.all([postSubmission(one.url, -1 - number), postSubmission(other.url, -1 - number)]),
+      ),
+    );
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([201]));
+    const stored = await admin.db.selectFrom('submissions').select('id').execute();
+    expect(stored).toHaveLength(intents.length);
+    // What is left of them says what it waits for.
+    const unsent = () =>
+      admin.db
+        .selectFrom('jobs')
+        .select(['about', 'attempts', 'last_error', 'due_at', 'leased_until'])
+        .where('state', '!=', 'sent')
+        .execute();
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
+    expect(smtp.mails).toHaveLength(intents.length);
+
+    const db = connectPostgres(proxied);
+    context.onTestFinished(() => db.destroy());
+    const settings = sql<{ commit: string; timeout: string }>`
     select current_setting('synchronous_commit') as commit, current_setting('statement_timeout') as timeout`;
-  for (let n = 0; n < 8; n += 1) {
-    const inTransaction = await durableTransaction(db, (trx) => settings.execute(trx));
-    expect(inTransaction.rows).toEqual([{ commit: 'on', timeout: '10s' }]);
-    // Nothing is left behind for whoever gets the connection next.
-    expect((await settings.execute(db)).rows).toEqual([{ commit: 'off', timeout: '0' }]);
-  }
-});
+    for (let n = 0; n < 8; n += 1) {
+      const inTransaction = await durableTransaction(db, (trx) => settings.execute(trx));
+      expect(inTransaction.rows).toEqual([{ commit: 'on', timeout: '10s' }]);
+      // Nothing is left behind for the next client of the connection.
+      expect((await settings.execute(db)).rows).toEqual([{ commit: 'off', timeout: '0' }]);
+    }
+  },
+  testTimeout,
+);
