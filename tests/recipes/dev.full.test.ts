@@ -157,17 +157,9 @@ test(
     const page = await openPage(`${url}/cookie-policy`);
     const panel = panelOf(page);
     const text = 'content/pages/cookie-policy.md';
-    change(
-      join(copy.folder, text),
-      (before) =>
-        `${before}\n[Here](/servces) is ![A desk](desk.jpg), [there](#section-nowhere).\n\n<script>alert(1)</script>\n`,
-    );
-    const inText = (says: string) =>
-      panel.getByRole('listitem').filter({ hasText: text }).filter({ hasText: says });
-    await inText('There is no page /servces on this site. Did you mean /services?').waitFor();
-    await inText('The site has no image desk.jpg').waitFor();
-    await inText('There is no heading or place #section-nowhere').waitFor();
-    await inText('<script>: A text may not hold this.').waitFor();
+    change(join(copy.folder, text), (before) => `${before}\n[Here](/servces) we are.\n`);
+    const ofText = panel.getByRole('listitem').filter({ hasText: text });
+    await ofText.filter({ hasText: 'There is no page /servces on this site.' }).waitFor();
 
     copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));
     await panel.getByText('The site has a page /contact already.').waitFor();
