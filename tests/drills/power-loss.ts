@@ -10,7 +10,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLoopDisk, type LoopDisk, loopDiskObstacle } from '../helpers/loop-disk.ts';
+import { createLoopDisk, type LoopDisk, loopDiskObstacle } from './loop-disk.ts';
 import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { startVisitors } from '../helpers/visitors.ts';
 import { checkStored } from './check-stored.ts';

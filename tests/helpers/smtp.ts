@@ -39,7 +39,7 @@ const refusal = (status: number, words = 'Not now, visitor@example.org'): Error 
  * Starts the server on the loopback interface.
  *
  * @param port 0 takes any free port
- * @param signIn who may sign in, with XOAUTH2; undefined: nobody has to
+ * @param signIn the user that has to sign in, with XOAUTH2; undefined: no client has to
  */
 export const startSmtp = async (
   port = 0,

@@ -214,7 +214,7 @@ describe('a mail that resets a password', () => {
     expect(await mails(service)).toHaveLength(2);
   });
 
-  test('that could not be stored is stored when somebody asks again', async () => {
+  test('that could not be stored is stored when the visitor asks again', async () => {
     const service = await setUp();
     await service.db.schema.alterTable('jobs').renameTo('away').execute();
     expect((await service.client.askReset()).status).toBe(500);

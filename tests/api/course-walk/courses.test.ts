@@ -61,7 +61,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(small.length).toBeLessThan(plain.length / 2);
   });
 
-  test('are deleted by their creator alone; one of somebody else is answered like none', async () => {
+  test('are deleted by their creator alone; one of another account is answered like none', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
     const path = `DELETE /courses/${course._id}`;

@@ -5,7 +5,7 @@ import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
-test('the line of a call to an account has the account’s id, and how somebody signed in, but no address', async () => {
+test('the log line of a call to an account has the account’s id and the way of signing in, but no address', async () => {
   const { log, lines } = keptLog();
   const { app, db } = await testApp({ log });
   const client = courseWalkClient(app);

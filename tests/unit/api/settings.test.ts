@@ -4,9 +4,7 @@ import { allSettings, configFrom } from '#api/config.ts';
 import { ConfigError, type Setting } from '#shared/settings/setting.ts';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
 import { isUrlSetting } from '#platform/server-url.ts';
-import { startWarnings } from '#api/start-warnings.ts';
 import { cspDirectives } from '#build/content-security-policy.ts';
-import { identity } from '../../helpers/facts.ts';
 
 const ofSite = {
   siteUrl: '',
@@ -259,61 +257,6 @@ test('what the service calls has the rule of TLS: all its settings whose value i
   const isUrl = ({ name, default: byDefault = '', example = byDefault }: Setting): boolean =>
     /^[a-z]+:\/\/\S+$/.test(example) && !name.startsWith('PUBLIC_');
   expect(allSettings.filter(isUrl)).toEqual(allSettings.filter(isUrlSetting));
-});
-
-describe('a pair of settings that is seldom meant is warned of', () => {
-  const secret = 'a'.repeat(32);
-  const sent = { MAIL_FROM: 'web@a.example' };
-  const oauth = {
-    SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
-    SMTP_OAUTH_CLIENT_ID: 'id',
-    SMTP_OAUTH_CLIENT_SECRET: 's3cret',
-  };
-
-  test.each([
-    [{ WEBHOOK_SECRET: secret }, 'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.'],
-    [
-      { RECEIPTS: 'on' },
-      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and are sent to no visitor.',
-    ],
-    [
-      {
-        SMTP_URL: 'smtps://mail.example',
-        MAIL_FROM: 'Us <US@a.example>',
-        MAIL_TO: 'a@a.example, us@a.example',
-      },
-      "us@a.example sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain, such as site@web.a.example, whose mails the team reads.",
-    ],
-    [
-      { ...oauth, ...sent, SMTP_URL: 'smtps://team:hunter2@mail.example' },
-      'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
-    ],
-  ])('in a sentence of its own: %j', (env, sentence) => {
-    expect(startWarnings(configFrom(env), identity, true)).toEqual([sentence]);
-  });
-
-  test.each([
-    [
-      { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
-      'Mails become files in /data/mail, and are sent to no recipient: set SMTP_URL.',
-    ],
-    [
-      {},
-      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
-    ],
-  ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
-    const config = configFrom({ ...env, SITE_DIR: '' });
-    expect(startWarnings(config, identity, false)).toEqual([sentence]);
-  });
-
-  test.each([
-    {},
-    { WEBHOOK_SECRET: secret, WEBHOOK_URL: 'https://hooks.example/' },
-    { ...sent, RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
-    { ...oauth, ...sent, SMTP_URL: 'smtps://team@mail.example' },
-  ])('but not %j', (env) => {
-    expect(startWarnings(configFrom(env), identity, true)).toEqual([]);
-  });
 });
 
 /** A text as the lines of a remark. */

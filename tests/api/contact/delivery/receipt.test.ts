@@ -97,7 +97,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     expect(await receiptRows()).toHaveLength(3 + others.length);
   });
 
-  test('that are given up are nobody’s to look after', async () => {
+  test('that are given up ask for no operator', async () => {
     await send(payloads.contact);
     const states = async () =>
       (await store.db.selectFrom('jobs').select('state').execute()).map(({ state }) => state);

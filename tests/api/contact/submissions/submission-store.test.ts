@@ -50,7 +50,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     store = await open(context);
   });
 
-  test('reads numbers as numbers, and text unchanged', async () => {
+  test('stores a message: numbers are read as numbers, and text unchanged', async () => {
     await storeOn(store)(incoming('Zażółć “gęślą” 🪨\n=1+1'));
     const row = await store.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(row.received_at).toBe(start);
@@ -97,7 +97,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(other).toMatchObject({ repeated: false });
   });
 
-  test('stores a corrected text, and the same text of somebody else', async () => {
+  test('stores a corrected text, and the same text of another visitor', async () => {
     const keep = storeOn(store);
     const looms = incoming('Looms', 'intent-0001');
     const fields = { ...looms.payload.fields, email: 'charles@engines.example' };

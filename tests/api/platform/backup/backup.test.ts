@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp, backUpInto } from '#platform/backup/backup.ts';
@@ -41,49 +40,6 @@ test('a copy that is made while the service writes holds whole submissions, and 
   expect(await countSubmissionsIn(elsewhere)).toBe(waiting);
 });
 
-test('copies and the store that is replaced keep what is in their logs', async () => {
-  const folder = await crashedStore(5);
-  const source = databaseFile(await crashedStore(3));
-  const { rows, setAside = '' } = await restore(folder, source, 0);
-  expect(rows['submissions']).toBe(3);
-  // It was not written into the source.
-  expect(existsSync(`${source}-wal`)).toBe(true);
-  expect(await countSubmissionsIn(folder)).toBe(3);
-  // What was set aside is a source again.
-  expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
-  expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
-  expect(await countSubmissionsIn(folder)).toBe(5);
-});
-
-test('a store that a command is reading is not replaced', async () => {
-  const folder = await crashedStore(5);
-  const command = new DatabaseSync(databaseFile(folder));
-  command.exec('begin; select count(*) from submissions');
-  const stores = () => readdirSync(folder).filter((name) => name.startsWith('quarrylight'));
-  const before = stores();
-  const source = databaseFile(await crashedStore(3));
-  await expect(restore(folder, source)).rejects.toThrow('A command is reading');
-  expect(stores()).toEqual(before);
-  command.close();
-  expect(await countSubmissionsIn(folder)).toBe(5);
-});
-
-test('a damaged store is set aside with its log, which the new one does not read', async () => {
-  const store = await openTemporaryStore();
-  for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
-  await store.checkpoint?.();
-  // Its pages alone are in the log: not the first one, from which SQLite would make the file a database again.
-  await store.db.updateTable('submissions').set({ done_at: 1 }).execute();
-  const folder = join(temporaryFolder(), 'data');
-  cpSync(store.dataDir, folder, { recursive: true });
-  writeFileSync(databaseFile(folder), 'no database');
-  await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('is no copy of the store');
-  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
-  expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
-  expect(await countSubmissionsIn(folder)).toBe(3);
-  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
-});
-
 test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
   const { dataDir } = await openTemporaryStore();
   const folder = join(temporaryFolder(), 'backups');
@@ -101,17 +57,6 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   const [, last] = names;
   expect([await night(2020), last, ...kept].toSorted()).toEqual(readdirSync(folder).toSorted());
   expect(statSync(folder).mode & 0o077).toBe(0);
-});
-
-test('what is no copy of the store is refused, and changes nothing', async () => {
-  const folder = temporaryFolder();
-  const file = join(folder, 'notes.txt');
-  const into = join(folder, 'data');
-  await expect(restore(into, file)).rejects.toThrow(`There is no file ${file}.`);
-  expect(readdirSync(folder)).toEqual([]);
-  writeFileSync(file, 'Not a database, but some notes of mine.');
-  await expect(restore(into, file)).rejects.toThrow('is no copy of the store');
-  expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
 test('stores, logs, backups and what is set aside are readable by their owner only', async () => {

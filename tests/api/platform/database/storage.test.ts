@@ -1,16 +1,49 @@
 /** A disk that is full, a file that can only be read, a database that another process has locked. */
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, type TestContext } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
-import { mountSmallDisk, type SmallDisk } from '../../../helpers/small-disk.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+/** A file system of a few MiB that a test can fill up. */
+interface SmallDisk {
+  /** The mount point. */
+  folder: string;
+  /** Fills it up to the last byte. */
+  fill: () => void;
+}
+
+const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+/** Mounts one until the end of the test; skips the test where that is not possible. */
+const mountSmallDisk = ({ onTestFinished, skip }: TestContext, mib: number): SmallDisk => {
+  const folder = temporaryFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]);
+  } catch {
+    skip('A full disk is not tested: mounting one needs root on Linux.');
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return {
+    folder,
+    fill: () => {
+      for (const bytes of [1024 * 1024, 4096, 1]) {
+        try {
+          for (;;) writeFileSync(join(folder, 'filling'), Buffer.alloc(bytes), { flag: 'a' });
+        } catch (error) {
+          if (!isFull(error)) throw error;
+        }
+      }
+    },
+  };
+};
 
 const openService = async (dataDir: string) => {
   const { db, close } = await openSqlite(dataDir);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { encode, form } from '../../../helpers/contact.ts';
 
-test('every response forbids caching, framing and loading anything', async () => {
+test('every answer of the service forbids caching, framing and loading anything', async () => {
   const { app, post } = await testApp({
     config: { allowedOrigins: [], metricsToken: 'token' },
     isReady: () => false,
@@ -47,8 +47,11 @@ test.each([
   [{ 'X-Forwarded-Proto': 'http' }, null],
   [{ 'X-Forwarded-Proto': 'https' }, 'max-age=31536000'],
   [{ 'X-Forwarded-Proto': 'http, https' }, null],
-])('plain http is forbidden from then on to whoever came by https: %j', async (headers, value) => {
-  const { app } = await testApp();
-  const answer = await app.request('/livez', { headers });
-  expect(answer.headers.get('Strict-Transport-Security')).toBe(value);
-});
+])(
+  'a browser that came by https is told to use no plain http from then on: %j',
+  async (headers, value) => {
+    const { app } = await testApp();
+    const answer = await app.request('/livez', { headers });
+    expect(answer.headers.get('Strict-Transport-Security')).toBe(value);
+  },
+);

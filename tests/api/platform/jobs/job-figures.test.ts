@@ -5,7 +5,7 @@ import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
-test('the jobs are told in depth, age and last success', async () => {
+test('an operator sees of each queue how many jobs wait, how old the oldest is, and when one was last sent', async () => {
   const now = Date.UTC(2026, 10, 21);
   const { db, post } = await testApp({ now: () => now });
   await post(payloads.contact);
@@ -21,7 +21,7 @@ test('the jobs are told in depth, age and last success', async () => {
   expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
 });
 
-test('a dead letter and a long backlog show in /readyz, which stays in rotation', async () => {
+test('a dead letter or a long backlog makes /readyz say degraded, and the service stays in rotation', async () => {
   let now = Date.UTC(2026, 10, 21);
   const secondsOld = 5000;
   const { app, db, post } = await testApp({ now: () => now, clock: () => now });
@@ -44,14 +44,14 @@ test('a dead letter and a long backlog show in /readyz, which stays in rotation'
   await db.updateTable('jobs').set({ state: 'dead' }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
-  // One that nobody has tried, or that a worker took and never gave back.
+  // One that was never tried, or that a worker took and never gave back.
   await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
 });
 
 test.for(databases)(
-  'a mail whose content is refused hides no fault once a later mail got through, with $database',
+  'a mail whose content is refused asks for no operator once a later mail got through, with $database',
   async ({ open }, context) => {
     const { db } = await open(context);
     const { post } = await testApp({ db });
@@ -72,7 +72,7 @@ test.for(databases)(
 );
 
 test.for(databases)(
-  'a mail to a holder of an account, given up or overdue, is nobody’s to look after, with $database',
+  'a mail to the holder of an account that is given up or overdue asks for no operator, with $database',
   async ({ open }, context) => {
     const { db } = await open(context);
     const { app } = await testApp({ db });

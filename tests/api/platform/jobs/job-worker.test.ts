@@ -211,7 +211,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(perform).not.toHaveBeenCalled();
   });
 
-  test('delivers four at a time, each row once, whoever asks', async () => {
+  test('delivers four at a time, each row once, however often it is woken', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, { id });
     let inFlight = 0;

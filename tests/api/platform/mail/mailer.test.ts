@@ -151,7 +151,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('the only recipient', () => {
-  test('whose mailbox does not exist gets no second attempt, and somebody looks after it', async () => {
+  test('whose mailbox does not exist gets no second attempt, and an operator is asked for', async () => {
     smtp.refuses.set('team@a.example', '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
     await eventually({
@@ -173,7 +173,7 @@ describe('a recipient among several that is refused', () => {
   const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
   const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
-  test('for now gets the mail later, and nobody gets it twice', async () => {
+  test('for now gets the mail later, and no recipient gets it twice', async () => {
     smtp.refuses.set(refused, '450 4.2.0 Later');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
     const failed = {
@@ -226,7 +226,7 @@ describe('a slow server', () => {
 });
 
 describe('mail without an SMTP server', () => {
-  test('is a file for whoever reads the submission, and one by SMTP is sent', async () => {
+  test('is shown as a file to the team, and one by SMTP as sent', async () => {
     const shown = async () => {
       const [newest] = await newestSubmissions(store.db, { folder: 'inbox' }, 10);
       return newest?.mail;

@@ -56,7 +56,7 @@ describe('/metrics', () => {
   });
 });
 
-test('a queue that is gone is told of no more, and one that has sent nothing says so', async () => {
+test('a queue that is gone is no longer exposed, and one that has sent nothing says so', async () => {
   const figures = { pending: 1, dead: 0, oldestMs: 1000 };
   const queues = ['mail', 'pager'];
   const metrics = createMetrics({
@@ -70,7 +70,7 @@ test('a queue that is gone is told of no more, and one that has sent nothing say
   expect(text).toContain('quarrylight_jobs_last_sent_timestamp_seconds{kind="mail"} 0\n');
 });
 
-test('a mail that had nobody to go to counts as none, and the tries of one mail as one first try', async () => {
+test('a mail without a recipient counts as none, and the tries of one mail as one first try', async () => {
   const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
   const perform = vi
     .fn<Perform>()

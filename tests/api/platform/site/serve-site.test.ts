@@ -154,7 +154,7 @@ describe('methods', () => {
 });
 
 describe('encodings and validators', () => {
-  test('brotli is sent to whoever takes it', async () => {
+  test('a browser that takes brotli gets it', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect(response.headers.get('Content-Encoding')).toBe('br');
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');

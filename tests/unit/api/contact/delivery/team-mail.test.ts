@@ -159,7 +159,7 @@ describe('the mail about a submission', () => {
     expect(email.subject).toBe(subject);
   });
 
-  test('about an application says position and file once, whoever has composed its message', async () => {
+  test('about an application says position and file once, also when another program composed its message', async () => {
     const application = composeApplication(
       {
         firstName: 'Ada',

@@ -91,7 +91,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     },
   );
 
-  test('is mailed a link once in a quarter of an hour, whoever asks; an address without one is answered alike', async () => {
+  test('is mailed a link once in a quarter of an hour, however often one is asked for; an address without one is answered alike', async () => {
     await client.signUp();
     const nobody = 'nobody@engines.example';
     const ask = async (email: string, n: number) => {
