@@ -74,8 +74,8 @@ const installPrograms = (): void => {
 
 installPrograms();
 const built = await step('Building the site', 'npm run build');
-// Each of the two is busy on one core, for about as long as the other.
 const beside = true;
+// Each of the two is busy on one core, for about as long as the other.
 await Promise.all([
   step('Lint: code, accessibility, imports', 'npm run lint:code', { beside }),
   step('Types: pages, service, tests', 'npm run types', { beside })
@@ -101,9 +101,9 @@ if (isFull) {
   await step(`Building the site ${where}`, 'astro build --outDir .build/other-day', { env });
   const tests = `${vitest} --project unit --project api`;
   await step(`Unit and service tests ${where}`, tests, { env });
-  for (const drill of ['kill', 'power-loss', 'failover']) {
-    await step(`Drill: ${drill}`, `npm run drill:${drill}`);
-  }
+  const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { beside });
+  // They wait for services to start and for disks. Each has ports and folders of its own.
+  await Promise.all([drill('kill'), drill('power-loss').then(() => drill('failover'))]);
 }
 
 console.table(steps);

@@ -1,6 +1,6 @@
 /**
- * The two tiers of tests. `npm test` leaves out the files `*.full.test.ts` and opens one or two pages of each template;
- * `npm run test:full` sets FULL=1, which runs every file, on every page.
+ * The two tiers of tests. `npm test` leaves out the files `*.full.test.ts`, opens one or two pages of each template, and
+ * tries the first cases of some lists; `npm run test:full` sets FULL=1, which runs every file and case, on every page.
  */
 export const isFull = process.env['FULL'] === '1';
 

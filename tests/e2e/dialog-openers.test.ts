@@ -1,4 +1,5 @@
-import { testedPages } from '../helpers/built-pages.ts';
+import { builtPages, testedPages } from '../helpers/built-pages.ts';
+import { isFull } from '../tier.ts';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
 
@@ -23,7 +24,14 @@ test('every page that sells offers a conversation before a visitor scrolls', asy
   }
 });
 
-for (const { path } of testedPages().filter(({ path }) => !path.startsWith('/course-walk'))) {
+/** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `built-html.test.ts`. */
+const withOpeners = isFull
+  ? builtPages()
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/course-walk'))
+  : ['/', '/contact', '/partners'];
+
+for (const path of withOpeners) {
   test(`every button of ${path} opens its dialog before any island script, and gets the focus back`, async ({
     page,
   }) => {

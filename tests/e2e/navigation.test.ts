@@ -59,24 +59,6 @@ test('the header has six links and a button', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-test('a scrollbar that takes a part of 768 px leaves the six links', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const ignoreDefaultArgs = ['--hide-scrollbars'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
-  const page = await browser.newPage({ viewport: { width: 768, height: 800 } });
-  await page.goto(`${baseURL}/`);
-  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(768);
-  const banner = page.getByRole('banner');
-  const links = banner.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  for (const part of [...(await links.all()), banner.getByRole('button', { name: "Let's Talk" })])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  expect((await banner.boundingBox())?.height).toBe(72);
-  await browser.close();
-});
-
 test.describe('the mobile panel', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -97,6 +97,13 @@ export default defineConfig<Origins, EngineOptions>({
     service('proof', { ALTCHA_HMAC_KEY: 'a-key-of-the-tests-of-32-characters-or-more' }),
   ],
   projects: [
+    // First, so that they run beside those of Chromium, and each once: to start one takes seconds.
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/*.test.ts',
+      workers: 1,
+      use: { engineName, service: origin('together') },
+    })),
     {
       name: 'chromium',
       // These need the build with a Google client id, and the service that requires a proof of work.
@@ -122,10 +129,5 @@ export default defineConfig<Origins, EngineOptions>({
       },
     },
     ...(isFull ? [journeysOnTwoOrigins] : []),
-    ...(['firefox', 'webkit'] as const).map((engineName) => ({
-      name: engineName,
-      testMatch: 'engines/*.test.ts',
-      use: { engineName, service: origin('together') },
-    })),
   ],
 });

@@ -48,12 +48,14 @@ for (const [source, scrollAt] of [
           const dialog = page.locator(`#${id}`);
           await dialog.evaluate(async (element: HTMLDialogElement) => {
             element.showModal();
+            // Beyond its end a turn of the wheel would move what is behind it.
+            for (const part of [element, ...element.querySelectorAll('*')])
+              part.scrollTop = part.scrollHeight;
             // The browser scrolls beside the page's thread, by the frame that was painted last.
             for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
           });
           for (const x of [8, 440]) {
-            // The first ones may scroll the dialog to its end.
-            for (let count = 0; count < 6; count++) await scrollAt(devtools, { x, y: height - 60 });
+            await scrollAt(devtools, { x, y: height - 60 });
             expect(await top(), `#${id}, ${height} px high`).toBe(before);
           }
           await dialog.evaluate((element: HTMLDialogElement) => element.close());
@@ -62,27 +64,3 @@ for (const [source, scrollAt] of [
     });
   });
 }
-
-test('a dialog higher than the window has no scrollbar beside that of the page', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  const ignoreDefaultArgs = ['--hide-scrollbars'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 500 } });
-  await page.goto(`${baseURL}/contact`);
-  await page.getByRole('main').getByRole('button', { name: 'Schedule a Consultation' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const widths = await dialog.evaluate((element: HTMLElement) => ({
-    ofPage: innerWidth - document.documentElement.clientWidth,
-    ofDialog: element.offsetWidth - element.clientWidth,
-  }));
-  expect(widths.ofPage).toBeGreaterThan(0);
-  expect(widths.ofDialog).toBe(0);
-  await dialog.getByLabel('Message').hover();
-  await page.mouse.wheel(0, 2000);
-  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeInViewport({ ratio: 1 });
-  await browser.close();
-});

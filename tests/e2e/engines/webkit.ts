@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../helpers/free-port.ts';
 import { isListening } from '../../helpers/is-listening.ts';
 import { elementsOfRole, type Engine, type Tab } from './tab.ts';
@@ -22,15 +22,24 @@ const isMoving = (element: Element): boolean =>
     .getAnimations()
     .some(({ effect }) => Boolean((effect as KeyframeEffect).target?.contains(element)));
 
+/** The elements that can be seen, and whose label or text has this name in it: to ask the driver of each takes seconds. */
+const elementsWith = (css: string, name: string): HTMLInputElement[] => {
+  // Behind a modal dialog nothing can be pressed, although it can be seen.
+  const within = document.querySelector('dialog:modal') ?? document;
+  return [...within.querySelectorAll<HTMLInputElement>(css)].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [element.ariaLabel, element.textContent, element.labels?.[0]?.textContent].some((text) =>
+        text?.replace(/\s+/g, ' ').includes(name),
+      ),
+  );
+};
+
 const tabOf = (driver: WebDriver): Tab => {
-  /** The first element that can be seen, and that WebKit gives this name. */
+  /** The first of these that WebKit gives this name. */
   const find = async (css: string, name: string): Promise<WebElement | undefined> => {
-    // Behind a modal dialog nothing can be pressed, although it can be seen.
-    const [dialog] = await driver.findElements(By.css('dialog:modal'));
-    for (const element of await (dialog ?? driver).findElements(By.css(css))) {
-      if ((await element.isDisplayed()) && (await element.getAccessibleName()) === name) {
-        return element;
-      }
+    for (const element of await driver.executeScript<WebElement[]>(elementsWith, css, name)) {
+      if ((await element.getAccessibleName()) === name) return element;
     }
     return undefined;
   };

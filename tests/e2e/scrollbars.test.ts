@@ -1,0 +1,40 @@
+/** What a scrollbar takes of the window, which Playwright hides unless it is asked not to. */
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+});
+
+test('a scrollbar that takes a part of 768 px leaves the six links', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(768);
+  const banner = page.getByRole('banner');
+  const links = banner.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const part of [...(await links.all()), banner.getByRole('button', { name: "Let's Talk" })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect((await banner.boundingBox())?.height).toBe(72);
+});
+
+test('a dialog higher than the window has no scrollbar beside that of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/contact');
+  await page.getByRole('main').getByRole('button', { name: 'Schedule a Consultation' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const widths = await dialog.evaluate((element: HTMLElement) => ({
+    ofPage: innerWidth - document.documentElement.clientWidth,
+    ofDialog: element.offsetWidth - element.clientWidth,
+  }));
+  expect(widths.ofPage).toBeGreaterThan(0);
+  expect(widths.ofDialog).toBe(0);
+  await dialog.getByLabel('Message').hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeInViewport({ ratio: 1 });
+});
