@@ -37,6 +37,18 @@ test('home and a service take two sheets of A4 and of Letter, and no sheet holds
   }
 });
 
+test('a policy begins on its first sheet, and a story and the industries end on the third of A4', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy');
+  const [first = ''] = pdfPages(await page.pdf({ format: 'A4' }));
+  expect(first).toContain('What we collect');
+  for (const path of ['/case-studies/sora-fuel', '/industries']) {
+    await page.goto(path);
+    expect(pdfPages(await page.pdf({ format: 'A4' })).length, path).toBeLessThanOrEqual(3);
+  }
+});
+
 /** What the sheets of a page say, which is open only there, and what needs a screen. */
 const pages: Record<string, { says: string[]; hides: string[] }> = {
   '/': { says: ['48 Quarry Wharf', 'https://quarrylight.example'], hides: ['Skip to content'] },
