@@ -117,7 +117,7 @@ const start = async (
   const { port, drain } = await listen(app, config, createRefusalLog(log, metrics));
   url = urlOf(config.host, port);
   jobs.wake();
-  for (const sentence of startWarnings(config, identity, hasSite)) log.warn(sentence);
+  for (const sentence of startWarnings(config, facts, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
   log.info({ version: facts.version, url, site, mail, ...deliveriesOf(config) }, 'Listening');

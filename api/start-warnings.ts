@@ -6,6 +6,8 @@ import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
 import type { Identity } from '#platform/site/identity.ts';
+import type { ServiceFacts } from '#shared/service-facts.ts';
+import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
 
 const addressesIn = (mailboxes: string): string[] =>
   (mailboxes.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []).map(canonicalEmail);
@@ -17,14 +19,29 @@ const ownRecipient = (config: Config, identity: Identity): string | undefined =>
   return addressesIn(recipients.join()).find((address) => address === sender);
 };
 
+/** The settings of the site that the service reads as well. */
+const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;
+
+/** The names of those that the service has otherwise than the build. */
+const changedSinceBuild = (config: Config, settings: Record<string, string>): string[] => {
+  const built = siteSettingsFrom(settings);
+  return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));
+};
+
 /**
  * Warnings about settings that are allowed but are usually mistakes, one sentence each.
  *
+ * @param facts what the build wrote of the site
  * @param hasSite whether the service serves the site
  */
-export const startWarnings = (config: Config, identity: Identity, hasSite: boolean): string[] => {
+export const startWarnings = (
+  config: Config,
+  { identity, settings }: Pick<ServiceFacts, 'identity' | 'settings'>,
+  hasSite: boolean,
+): string[] => {
   const { databaseUrl, dataDir, smtpUrl, smtpOauth } = config;
   const mailbox = smtpUrl && ownRecipient(config, identity);
+  const changed = settings ? changedSinceBuild(config, settings) : [];
   const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
   const sentences: Array<[isSaid: unknown, sentence: string]> = [
     [
@@ -54,6 +71,10 @@ export const startWarnings = (config: Config, identity: Identity, hasSite: boole
     [
       mailbox,
       `${mailbox} sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain, such as site@web.${mailbox && mailbox.split('@').at(-1)}, whose mails the team reads.`,
+    ],
+    [
+      changed.length,
+      `The site was built with another ${changed.join(', ')} than this service has: give both the same.`,
     ],
     [
       network,

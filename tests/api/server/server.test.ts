@@ -106,7 +106,7 @@ describe('the service', () => {
     await (await startService(alone, { log, facts: dated })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
     expect(entries.map(({ msg }) => msg)).toEqual([
-      ...startWarnings(alone, facts.identity, false),
+      ...startWarnings(alone, facts, false),
       'Listening',
       'Stopped',
     ]);

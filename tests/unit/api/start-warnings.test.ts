@@ -31,7 +31,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
   ])('in a sentence of its own: %j', (env, sentence) => {
-    expect(startWarnings(configFrom(env), identity, true)).toEqual([sentence]);
+    expect(startWarnings(configFrom(env), { identity }, true)).toEqual([sentence]);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     ],
   ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
     const config = configFrom({ ...env, SITE_DIR: '' });
-    expect(startWarnings(config, identity, false)).toEqual([sentence]);
+    expect(startWarnings(config, { identity }, false)).toEqual([sentence]);
   });
 
   test.each([
@@ -54,6 +54,14 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     { ...sent, RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
     { ...oauth, ...sent, SMTP_URL: 'smtps://team@mail.example' },
   ])('but not %j', (env) => {
-    expect(startWarnings(configFrom(env), identity, true)).toEqual([]);
+    expect(startWarnings(configFrom(env), { identity }, true)).toEqual([]);
+  });
+
+  test('about settings that the site was built with and this service lacks', () => {
+    const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
+    expect(startWarnings(configFrom(settings), { identity, settings }, true)).toEqual([]);
+    expect(startWarnings(configFrom({}), { identity, settings }, true)).toEqual([
+      'The site was built with another PUBLIC_SITE_URL, PUBLIC_HSTS than this service has: give both the same.',
+    ]);
   });
 });
