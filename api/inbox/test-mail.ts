@@ -15,8 +15,8 @@ const timeoutMs = 60_000;
 const unset = { spam_reason: null, idempotency_key: null, done_at: null };
 
 /**
- * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
- * Stores nothing.
+ * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered,
+ * or in which folder the mail was written. Stores nothing.
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
   const { identity } = readServiceFacts(config.siteDir);
@@ -38,7 +38,8 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   try {
     // A file replaces that of the last test.
     const answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
-    say(`Sent: ${destination}.${answer ? ` The server answered: ${answer}` : ''}`);
+    if (answer) say(`Sent: ${destination}. The server answered: ${answer}`);
+    else say(`Not sent, but written: ${destination}.`);
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
     const { response } = error as { response?: string };

@@ -195,7 +195,8 @@ describe('inbox test-mail', () => {
   test('writes a mail file and says where', async () => {
     const { code, messages } = await inbox(['test-mail']);
     expect(code).toBe(0);
-    expect(messages).toContain(join(store.dataDir, 'mail'));
+    const folder = join(store.dataDir, 'mail');
+    expect(messages).toBe(`Not sent, but written: files in ${folder}, as SMTP_URL is not set.\n`);
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });
 
