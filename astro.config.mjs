@@ -32,6 +32,12 @@ const deniedByDefault = [
   '**/.git/**',
 ];
 
+/**
+ * Shorter than Astro's own names, such as `Layout.astro_astro_type_script_index_0_lang`: each is in the first paint of
+ * every page.
+ */
+const entryFileNames = ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`;
+
 /** What every page needs, and what every island needs, comes in one file each: over a slow line one more costs time. */
 const sharedScripts = {
   groups: [
@@ -100,7 +106,9 @@ export default defineConfig({
       },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: sharedScripts } } } },
+      client: {
+        build: { rolldownOptions: { output: { entryFileNames, codeSplitting: sharedScripts } } },
+      },
     },
     build: {
       reportCompressedSize: false,

@@ -3,7 +3,7 @@
  * static markup.
  */
 
-/** Variant → its classes in styles/controls.css. */
+/** Variant → its classes in styles/controls.css; `btn-danger` is in pages/course-walk/courses.astro, where alone it is used. */
 const variants = {
   primary: 'btn',
   quiet: 'btn btn-quiet',

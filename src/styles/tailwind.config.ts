@@ -31,7 +31,7 @@ export default {
   ),
   future: { hoverOnlyWhenSupported: true },
   // Words that occur in scripts, but not as classes.
-  blocklist: ['blur', 'filter', 'transition'],
+  blocklist: ['blur', 'filter', 'fixed', 'transition', 'visible'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
     // In em, so that the layout follows a larger default font: 640, 768 and 1024 px at 16 px.

@@ -87,6 +87,7 @@ export const playedCourseList: PlayedPage = {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(new RegExp(`${courseList}$`));
     await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/login$/);

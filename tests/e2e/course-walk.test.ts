@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
   test('login and courses say that they need them', async ({ request }) => {
     for (const path of ['/course-walk/login', '/course-walk/courses']) {
       const html = await (await request.get(path)).text();
-      expect(html).toMatch(/<noscript>[^]*JavaScript, which is off[^]*<\/noscript>/);
+      expect(html).toMatch(/<noscript>[^]*JavaScript, which is turned off[^]*<\/noscript>/);
     }
   });
 });

@@ -103,7 +103,7 @@ for (const { name, open, fill, label, toast, view, opener } of [
     fill: fillConsultation,
     label: 'Submit Request',
     toast: "status: Consultation ScheduledWe'll contact you soon to confirm the details.",
-    view: "focus: Thanks! We'll contact you shortly.Close",
+    view: /^focus: Thanks! We'll contact you shortly\.You asked for .+Close$/,
     opener: 'focus: Schedule a Consultation',
   },
 ]) {
