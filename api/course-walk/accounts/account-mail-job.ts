@@ -5,11 +5,8 @@ import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import {
-  momentInWords,
-  visitorMailAttempts,
-  visitorMailParts,
-} from '#platform/mail/visitor-mail.ts';
+import { momentInWords, visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
+import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';

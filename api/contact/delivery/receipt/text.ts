@@ -1,6 +1,7 @@
 /** The words of a receipt: those of content/receipts.yaml, a reference, and a note. It repeats nothing that a visitor wrote. */
 import type { ServiceFacts } from '#shared/service-facts.ts';
-import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import { momentInWords } from '#platform/mail/visitor-mail.ts';
+import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import { referenceOf } from '#contact/submissions/submission-fields.ts';
