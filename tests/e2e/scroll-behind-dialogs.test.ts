@@ -46,14 +46,14 @@ for (const [source, scrollAt] of [
         await page.setViewportSize({ width: 640, height });
         for (const id of ['quick-dialog', 'menu']) {
           const dialog = page.locator(`#${id}`);
-          await dialog.evaluate(async (element: HTMLDialogElement) => {
+          await dialog.evaluate((element: HTMLDialogElement) => {
             element.showModal();
             // Beyond its end a turn of the wheel would move what is behind it.
             for (const part of [element, ...element.querySelectorAll('*')])
               part.scrollTop = part.scrollHeight;
-            // The browser scrolls beside the page's thread, by the frame that was painted last.
-            for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
           });
+          // The browser scrolls beside the page's thread, by the frame that it showed last: a picture waits for that.
+          await page.screenshot();
           for (const x of [8, 440]) {
             await scrollAt(devtools, { x, y: height - 60 });
             expect(await top(), `#${id}, ${height} px high`).toBe(before);
