@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { settings } from './built-settings.ts';
 import { call } from './call.ts';
+import { sinceFirstTouch } from './first-touch.ts';
 import { randomKey } from './random-key.ts';
 import type { Result } from './result.ts';
 
@@ -28,7 +29,7 @@ const readSuccess = (answer: unknown): void => {
  * Submits the contents of a form to the service. Never rejects.
  *
  * @param payload a payload of the contract
- * @param form the form's element, for its honeypot
+ * @param form the form's element, for its honeypot and the time of its first touch
  */
 type Submit = (payload: object, form: HTMLFormElement) => Promise<Result<void>>;
 
@@ -40,13 +41,10 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
 };
 
 /**
- * Makes `submit` for one form. Call it when the visitor first uses the form.
- *
- * A payload that is submitted again unchanged keeps its idempotency key, so the service stores it once, also when the
- * outcome of the first call is unknown; a changed payload gets a new key.
+ * Makes `submit` for one form. A payload that is submitted again unchanged keeps its idempotency key, so the service
+ * stores it once, also when the outcome of the first call is unknown; a changed payload gets a new key.
  */
 export const createSubmit = (reads: Reads): Submit => {
-  const firstUsedAt = performance.now();
   let last = { body: '', idempotencyKey: '' };
   return (payload, form) => {
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
@@ -56,7 +54,7 @@ export const createSubmit = (reads: Reads): Submit => {
       url: contactUrl,
       headers: {
         'Idempotency-Key': last.idempotencyKey,
-        [spamSignals.elapsedHeader]: (performance.now() - firstUsedAt).toFixed(),
+        [spamSignals.elapsedHeader]: sinceFirstTouch(form).toFixed(),
       },
       body,
       // Continues the call when the visitor leaves the page.

@@ -10,6 +10,7 @@
  * (when-in-view.ts).
  */
 import type { ClientDirective } from 'astro';
+import { noteTouch } from '#browser/first-touch.ts';
 import { keepFocusIn } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { postedForm, postNatively } from '#browser/post-natively.ts';
@@ -117,11 +118,11 @@ const intent: ClientDirective = (load, { value }, island) => {
   }
 
   for (const sign of signsOfUse) {
-    island.addEventListener(sign, (event) => void start(event), {
-      once: true,
-      passive: true,
-      capture: true,
-    });
+    const onSign = (event: Event): void => {
+      noteTouch(island, event);
+      void start(event);
+    };
+    island.addEventListener(sign, onSign, { once: true, passive: true, capture: true });
   }
   // The visitor has gone back from the page that answered the form.
   addEventListener('pageshow', ({ persisted }) => {

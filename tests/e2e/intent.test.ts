@@ -52,8 +52,16 @@ test('what is typed before hydration is submitted, once, also after a double cli
   await fillContactForm(page, { subject: 'Typed before hydration' });
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   expect(posts).toEqual([]);
+  // The service is told the time since the first touch, however late the scripts are.
+  const elapsedBefore = await page.evaluate(() => {
+    const island = document.querySelector<HTMLElement>('main astro-island[data-touched-at]');
+    return performance.now() - Number(island?.dataset['touchedAt']);
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
 
   release();
+  const elapsed = Number((await sent).headers()['elapsed-ms']);
+  expect(elapsed).toBeGreaterThanOrEqual(Math.floor(elapsedBefore));
   await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
   expect(posts).toHaveLength(1);
   expect(posts[0]).toContain('Typed before hydration');

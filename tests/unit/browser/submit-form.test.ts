@@ -1,10 +1,14 @@
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteTouch } from '#browser/first-touch.ts';
 import { noAnswer } from '#browser/result.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 
-const formWith = (honeypot: string) =>
-  ({ elements: { namedItem: () => ({ value: honeypot }) } }) as unknown as HTMLFormElement;
+const formWith = (honeypot: string, island?: { dataset: DOMStringMap }) =>
+  ({
+    elements: { namedItem: () => ({ value: honeypot }) },
+    closest: () => island,
+  }) as unknown as HTMLFormElement;
 
 const form = formWith('');
 
@@ -53,11 +57,20 @@ describe('the idempotency key', () => {
 
 describe('the body', () => {
   test('is the payload alone, however fast the form was filled in; a header says how fast', async () => {
+    vi.advanceTimersByTime(1000);
+    const island = { dataset: {} };
+    const touch = { timeStamp: performance.now() } as Event;
+    noteTouch(island as HTMLElement, touch);
+    vi.advanceTimersByTime(5000);
+    noteTouch(island as HTMLElement, { timeStamp: performance.now() } as Event);
+    // The scripts of the form have arrived.
     const submit = createSubmit('ok');
-    vi.advanceTimersByTime(2999);
+    await submit(payload, formWith('', island));
     await submit(payload, form);
-    expect(bodies()).toEqual([payload]);
-    expect(new Headers(calls()[0]?.[1].headers).get('Elapsed-Ms')).toBe('2999');
+    expect(bodies()).toEqual([payload, payload]);
+    const elapsed = calls().map(([, init]) => new Headers(init.headers).get('Elapsed-Ms'));
+    // Where the touch was missed, the time since the page was opened.
+    expect(elapsed).toEqual(['5000', performance.now().toFixed()]);
   });
 
   test('has the honeypot as well when something has filled it in', async () => {
