@@ -137,9 +137,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
         c.set('kind', payload.kind);
         const proven = await isProven(c, body);
         const elapsedMs = c.req.header(spamSignals.elapsedHeader);
-        const spamReason = proven
-          ? spamReasonOf({ values: body.values, elapsedMs }, payload)
-          : 'unproven';
+        const spamReason = proven ? spamReasonOf({ ...body, elapsedMs }, payload) : 'unproven';
         const { pages } = await facts();
         const page = pageOf(c, payload, { allowedOrigins, pages });
         const incoming = { payload, page, spamReason, idempotencyKey: key };

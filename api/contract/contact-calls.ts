@@ -29,7 +29,8 @@ export const contactCalls = {
         schema: { type: 'string', pattern: idempotencyKeyPattern.source },
       },
       [spamSignals.elapsedHeader]: {
-        description: 'Milliseconds between the first touch of the form and its submission.',
+        description:
+          'Milliseconds between the first touch of the form and its submission. A JSON message full of links that comes without it is filed as spam.',
         schema: { type: 'integer', minimum: 0 },
       },
       [proofOfWork.header]: {

@@ -79,6 +79,16 @@ export const applicationPost = z.extend(applicationForm, {
   position,
 });
 
+/** How the message of an application names the two addresses that the form asks for. */
+const addressLabels = { portfolio: 'Portfolio', linkedin: 'LinkedIn' };
+
+/** The message of an application without the lines of these two addresses. */
+export const withoutOwnAddresses = (message: string): string =>
+  Object.values(addressLabels).reduce(
+    (text, label) => text.replace(new RegExp(`^${label}: .*$`, 'm'), ''),
+    message,
+  );
+
 const subjectOf = (position: string): string => `Job Application - ${position}`;
 
 /** The payload of an application. The browser composes it; the service does for a post without scripts. */
@@ -93,8 +103,8 @@ export const composeApplication = (
   message: [
     `Position: ${position}`,
     `Cover letter:\n${form.coverLetter}`,
-    `Portfolio: ${form.portfolio || 'Not provided'}`,
-    `LinkedIn: ${form.linkedin || 'Not provided'}`,
+    `${addressLabels.portfolio}: ${form.portfolio || 'Not provided'}`,
+    `${addressLabels.linkedin}: ${form.linkedin || 'Not provided'}`,
     `How they heard about this position: ${form.heardAbout}`,
     `Resume file: ${form.resume}`,
   ].join('\n\n'),
