@@ -37,5 +37,6 @@ export const plainEmail = (text: string): string =>
     .replace(strayFormats, '')
     .replace(/^[^<>]*<([^<>]*)>[\s,;.]*$/, '$1')
     .replace(/^\s*mailto:([^?]*).*$/i, '$1')
-    .replace(/[\s,;.]+$/, '')
+    // The lookbehind keeps a long row of these characters in the middle from being tried from each of them.
+    .replace(/(?<![\s,;.])[\s,;.]+$/, '')
     .trim();

@@ -1,5 +1,6 @@
-/** The text in one line. Control characters that a visitor has typed must not reach the terminal. */
-const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+/** The text in one line. Control characters from a visitor or a mail server must not reach the terminal. */
+export const inOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** A text of several lines, safe for the terminal. */
 export const textLines = (text: string): string =>

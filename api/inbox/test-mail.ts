@@ -9,6 +9,7 @@ import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './command.ts';
 import type { Arguments } from './options.ts';
+import { inOneLine } from './table.ts';
 
 const timeoutMs = 60_000;
 
@@ -38,12 +39,14 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   try {
     // A file replaces that of the last test.
     const answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
-    if (answer) say(`Sent: ${destination}. The server answered: ${answer}`);
+    if (answer) say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);
     else say(`Not sent, but written: ${destination}.`);
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
     const { response } = error as { response?: string };
-    const reason = [failureSummary(error), response].filter(Boolean).join(': ');
+    const reason = [failureSummary(error), response && inOneLine(response)]
+      .filter(Boolean)
+      .join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });
   } finally {
     mailer.close();

@@ -100,6 +100,25 @@ export const messageOf = (
   disableUrlAccess: true,
 });
 
+/** How many characters of a mail server's words are kept. nodemailer takes a reply of up to a megabyte. */
+const maxWords = 1000;
+
+/** What nodemailer hands on of the server's words: in an error, or about a mail that was sent. */
+interface ServerWords {
+  message?: string | undefined;
+  response?: string | undefined;
+  rejectedErrors?: readonly ServerWords[] | undefined;
+}
+
+/** Cuts the server's words, before anything searches them or keeps them. */
+const cutWords = (given: ServerWords): void => {
+  for (const key of ['message', 'response'] as const) {
+    const words = given[key];
+    if (typeof words === 'string' && words.length > maxWords) given[key] = words.slice(0, maxWords);
+  }
+  given.rejectedErrors?.forEach(cutWords);
+};
+
 /** Makes nodemailer sign in with access tokens. */
 const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
   const tokens = createAccessTokens(oauth);
@@ -131,8 +150,10 @@ const smtpMailer = (
     send: async (_, mail, signal, recipients) => {
       const message = toRecipients(messageOf(mail, from), recipients);
       const sent = await pool.sendMail({ ...message, signal }).catch((error: unknown) => {
+        cutWords(Object(error) as ServerWords);
         throw isPermanentRefusal(error) ? asPermanent(error) : error;
       });
+      cutWords(sent);
       const refused = refusedRecipients(sent);
       if (refused) throw refused;
       return sent.response;

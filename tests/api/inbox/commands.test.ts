@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import { inboxAtTerminal, inboxOver } from '../../helpers/inbox.ts';
+import { startScriptedSmtp } from '../../helpers/scripted-smtp.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -222,6 +223,20 @@ describe('inbox test-mail', () => {
     );
     await smtp.close();
   });
+
+  test.each(['RCPT', 'end'] as const)(
+    'keeps the control characters of an answer to %s from the terminal',
+    async (step) => {
+      const code = step === 'end' ? 250 : 550;
+      const smtp = await startScriptedSmtp({
+        [step]: `${code}-One\u001b[2J\n${code} Two\u009b31m`,
+      });
+      const { messages } = await inbox(['test-mail'], {
+        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      });
+      expect(messages).toMatch(/: \d{3}-One \[2J \d{3} Two 31m\n$/);
+    },
+  );
 });
 
 describe('the inbox says', () => {

@@ -105,6 +105,20 @@ test.each<[reply: string, reason: string]>([
   expect(isPermanent(failure)).toBe(false);
 });
 
+test.each(['greeting', 'RCPT', 'end'] as const)(
+  'of a reply of any length, to the %s too, only the beginning is looked at',
+  async (step) => {
+    const failure = await failureOf({ [step]: `550 ${'x'.repeat(900_000)}` });
+    const { rejectedErrors = [] } = failure as { rejectedErrors?: Error[] };
+    for (const each of [failure as Error, ...rejectedErrors])
+      expect(each).toMatchObject({
+        message: expect.stringMatching(/^.{1000}$/) as string,
+        response: expect.stringMatching(/^550 x{996}$/) as string,
+      });
+    expect(failureSummary(failure)).toMatch(/ \(E[A-Z]+ 550\)$/);
+  },
+);
+
 test('a host that is silent, and one that is not known', async () => {
   const silent = await new Promise<Server>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
