@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { addAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
+import { addAccount, findAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
 import { addCourse } from '#course-walk/courses/courses.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 
@@ -42,7 +42,8 @@ export const makeDemo = async (db: Kysely<Database>, email: string): Promise<Dem
   const passwordHash = await createPasswords().hash(password);
   const names = { firstname: 'Demo', lastname: 'Rider' };
   const id = await durableTransaction(db, async (trx) => {
-    await removeAccount(trx, email);
+    const before = await findAccount(trx, email);
+    if (before) await removeAccount(trx, before.id);
     const id = await addAccount(trx, { email, passwordHash, ...names, provenAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     for (const [at, course] of courses.entries()) {

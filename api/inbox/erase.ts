@@ -61,7 +61,7 @@ export const erase = async (
   }
   log.info({ event: 'erased', account: account?.id });
   let removed = await removeAll(ids);
-  const hadAccount = await removeAccount(db, email);
+  const hadAccount = account !== undefined && (await removeAccount(db, account.id));
   if (hadAccount) await removeOrphans(db, dataDir);
   // With many rows this took minutes, in which the sender may have sent another submission.
   removed += await removeAll(await idsSince(startedAt - marginMs));

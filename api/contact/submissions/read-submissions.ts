@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { SubmissionKind } from '#contract/submission.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
-import { fieldsOf } from './submission-fields.ts';
+import { fieldsOf, searchable } from './submission-fields.ts';
 import type { SpamReason, Submission } from '#contact/tables.ts';
 
 const spamReasons: Record<SpamReason, string> = {
@@ -78,8 +78,7 @@ const entries = (db: Kysely<Database>) =>
 /** Whether a text is in the fields. */
 const contains = (db: Kysely<Database>, search: string) => {
   const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
-  const text = search.normalize().toLowerCase();
-  return sql<SqlBool>`${position}(search_text, ${text}) > 0`;
+  return sql<SqlBool>`${position}(search_text, ${searchable(search)}) > 0`;
 };
 
 const matching =

@@ -36,16 +36,16 @@ export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string,
     ),
   );
 
-/**
- * The texts of the fields, normalised for search: upper and lower case are equal, and so are composed and decomposed
- * accents.
- */
+/** A text as searches compare it: upper and lower case are equal, and so are composed and decomposed accents. */
+export const searchable = (text: string): string => text.toLowerCase().normalize();
+
+/** The texts of the fields, to be searched. */
 export const searchTextOf = (fields: Record<string, string>): string =>
-  Object.entries(fields)
-    .flatMap(([name, value]) => (name === 'type' ? [] : value))
-    .join('\n')
-    .normalize()
-    .toLowerCase();
+  searchable(
+    Object.entries(fields)
+      .flatMap(([name, value]) => (name === 'type' ? [] : value))
+      .join('\n'),
+  );
 
 /**
  * Name in words and value of each filled-in field except `type`, `message` and what only repeats others, in the order of

@@ -66,7 +66,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       if (c.req.param('userId') !== c.get('userId')) {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }
-      await inSession(deps, c.var, (trx, { email }) => removeAccount(trx, email));
+      await inSession(deps, c.var, (trx, { id }) => removeAccount(trx, id));
       return c.body(null, 204);
     });
 };

@@ -79,4 +79,23 @@ describe.each(databases)('with $database', ({ open }) => {
     expect([await removeExpiredTokens(db, now), await removeExpiredMails(db, now)]).toEqual([1, 1]);
     expect(await rows()).toEqual(before);
   });
+
+  test('an address written in other letters is the same, and its account alone is deleted, by its id', async (context) => {
+    const { db } = await open(context);
+    const client = courseWalkClient((await testApp({ db })).app);
+    const [short, long] = ['μα\u0390ου@example.gr', 'μα\u03ca\u0301ου@example.gr'];
+    const holder = await client.signIn({ ...ada, email: short });
+    expect((await client.signUp({ ...ada, email: long.toUpperCase() })).status).toBe(409);
+
+    const attacker = await client.signIn({ ...ada, email: 'mallory@example.gr' });
+    const users = db.selectFrom('course_walk_users').select('id');
+    await db
+      .updateTable('course_walk_users')
+      .set({ email: long })
+      .where('id', '=', attacker.userId)
+      .execute();
+    const removal = await client.call(`DELETE /users/${attacker.userId}`, attacker);
+    expect(removal.status).toBe(204);
+    expect(await users.execute()).toEqual([{ id: holder.userId }]);
+  });
 });

@@ -19,7 +19,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
       { id: 'a1', kind: 'job_application', received_at: day(20, 23), ...texts('100% of École') },
       { id: 'b2', kind: 'contact', received_at: day(21), ...texts('1000 of_them', 'Zoë ÅNGSTRÖM') },
       { id: 'c3', kind: 'contact', received_at: day(21, 23), ...texts('Line one\n"quoted"') },
-      { id: 'd4', kind: 'contact', received_at: day(22), ...texts('Old LOOM') },
+      { id: 'd4', kind: 'contact', received_at: day(22), ...texts('Old LOOM of Μα\u0390ου') },
       { id: 's5', folder: 'spam' as const, received_at: day(22), ...texts('Spam') },
     ];
     for (const row of rows) await storeWithMail(store, row);
@@ -46,6 +46,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     ['ÉCOLE', 'a1'],
     ['e\u0301cole', 'a1'],
     ['zoë ång', 'b2'],
+    ['ΜΑ\u03aa\u0301ΟΥ', 'd4'],
     ['100%', 'a1'],
     ['of_', 'b2'],
     ['"QUOTED"', 'c3'],
