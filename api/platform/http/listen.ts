@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -38,9 +32,15 @@ const pollMs = 50;
 const hasConnections = async (server: Server): Promise<boolean> =>
   (await promisify(server.getConnections.bind(server))()) > 0;
 
+/** Calls a function before each request is handled. A request with an unknown expectation is another event in Node. */
+const beforeEachRequest = (server: Server, listener: RequestListener): void => {
+  server.prependListener('request', listener);
+  server.prependListener('checkExpectation', listener);
+};
+
 /** Makes each further response the last on its connection (RFC 9112, section 9.6). */
 const closeAfterResponse = (server: Server): void => {
-  server.prependListener('request', (_, response: ServerResponse) => {
+  beforeEachRequest(server, (_, response) => {
     response.setHeader('Connection', 'close');
   });
 };
@@ -54,7 +54,7 @@ const lingerMs = 2 * seconds;
  * the body is left. Node would read the whole body, however large, to reuse the connection.
  */
 const closeAfterUnreadBody = (server: Server): void => {
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  beforeEachRequest(server, (request, response) => {
     response.once('finish', () => {
       const { socket } = request;
       if (request.complete || socket.destroyed) return;

@@ -125,6 +125,13 @@ describe('a body of 100 MiB', () => {
     expect(sockets).toHaveLength(operationsOf(document).length);
     expect(await client.list(session)).toHaveLength(1);
   });
+
+  test('is hardly read, either, where its request has an expectation that the service does not know', async () => {
+    const { port, sockets } = await serve(await testApp());
+    const head = [`POST ${paths.contact} HTTP/1.1`, 'Host: site.example', 'Expect: much'];
+    await send(port, [...head, 'Content-Type: application/json'], false);
+    expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(fieldsBytes + spareBytes);
+  });
 });
 
 describe('a small body', () => {
