@@ -77,7 +77,7 @@ const built = await step('Building the site', 'npm run build');
 const beside = true;
 // Each of the two is busy on one core, for about as long as the other.
 await Promise.all([
-  step('Lint: code, accessibility, imports', 'npm run lint:code', { beside }),
+  step('Lint: code', 'npm run lint:code', { beside }),
   step('Types: pages, service, tests', 'npm run types', { beside })
     .then(() => step('Lint: format', 'npm run lint:format', { beside }))
     .then(() => step('Lint: unused code', 'npm run lint:unused', { beside })),

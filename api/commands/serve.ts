@@ -7,5 +7,5 @@ await runCommand('Usage: npm run api\n', async () => {
   parseArgs({ options: {} });
   endWithParent();
   process.env['SITE_DIR'] = '';
-  await import('../main.ts');
+  await import('#api/main.ts');
 });

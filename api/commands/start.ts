@@ -13,5 +13,5 @@ await runCommand('Usage: npm start [-- --no-build]\n', async () => {
   configFrom(process.env);
   endWithParent();
   if (!options['no-build']) buildSiteWhenNeeded();
-  await import('../main.ts');
+  await import('#api/main.ts');
 });

@@ -1,5 +1,5 @@
 /** Removes invisible characters that visitors paste from word processors, slides and web pages. */
-/* eslint-disable no-control-regex -- naming these characters is the purpose */
+/* oxlint-disable no-control-regex -- naming these characters is the purpose */
 
 /** Line breaks that no keyboard makes: VT and FF (Word, PowerPoint), NEL, LS and PS. */
 const pastedBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;

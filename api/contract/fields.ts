@@ -26,7 +26,7 @@ export const lengths = {
 const lineBreak = /[\r\n]/;
 const loneSurrogate = /\p{Surrogate}/u;
 // Tab and line feed are text; every other C0/C1 control character and DEL is not.
-// eslint-disable-next-line no-control-regex -- naming these characters is the purpose
+// oxlint-disable-next-line no-control-regex -- naming these characters is the purpose
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const isText = (value: string): boolean =>

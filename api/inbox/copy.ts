@@ -25,10 +25,14 @@ export const copy = async (
     const { db: to, close } = await openPostgres(databaseUrl);
     const tables = features.flatMap((feature) => feature.tables);
     const onTable = (table: string): void => progress(`Copying ${table} …`);
-    const rows = await copyDatabase(from, to, tables, onTable).finally(close);
-    say(
-      `Copied ${countedIn({ rows })} to ${placeOf(databaseUrl)}, which has as many rows now in each table. Start the service with this DATABASE_URL, and no longer without: what waits to be sent is now sent from there.`,
-    );
+    try {
+      const rows = await copyDatabase(from, to, tables, onTable);
+      say(
+        `Copied ${countedIn({ rows })} to ${placeOf(databaseUrl)}, which has as many rows now in each table. Start the service with this DATABASE_URL, and no longer without: what waits to be sent is now sent from there.`,
+      );
+    } finally {
+      await close();
+    }
   } catch (cause) {
     const { message } = cause as Error;
     throw new CommandError(`Nothing was copied to ${placeOf(databaseUrl)}. ${message}`, { cause });

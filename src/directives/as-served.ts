@@ -14,7 +14,7 @@ const takeSnapshot = (node: Node): Snapshot => ({
 const restore = ({ node, data, children }: Snapshot): void => {
   if (node.nodeValue !== data) node.nodeValue = data;
   const own = new Set<Node>(children.map((child) => child.node));
-  for (const child of [...node.childNodes]) {
+  for (const child of Array.from(node.childNodes)) {
     if (!own.has(child)) child.remove();
   }
   children.forEach((child, index) => {

@@ -45,7 +45,11 @@ const query = async <Row extends pg.QueryResultRow>(
 ): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
-  return (await client.query<Row>(text).finally(() => client.end())).rows;
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 };
 
 /** From now on the primary confirms a commit when the standby has it on its disk too. */

@@ -107,6 +107,37 @@ for (const { path } of testedPages()) {
   });
 }
 
+/** What opens over a page, on every template that has it: on phones, too, as the menu is theirs. */
+const overlays: Record<string, (page: Page) => Promise<void>> = {
+  menu: async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  },
+  dialog: async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: "Let's Talk" }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
+  },
+  chat: async (page) => {
+    const chat = page.getByRole('complementary', { name: 'Chat' });
+    await chat.getByRole('button', { name: 'Open chat' }).click();
+    await expect(chat.getByPlaceholder('Type your message...')).toBeFocused();
+  },
+};
+
+for (const [overlay, open] of Object.entries(overlays)) {
+  test(`axe finds nothing in either theme with the ${overlay} open`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/services');
+    await open(page);
+    await page.evaluate(endTransitions);
+    await page.evaluate(axe);
+    expect(await findViolations(page, { type: 'tag', values: rules }), 'light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findViolations(page, { type: 'rule', values: colourRules }), 'dark').toEqual([]);
+  });
+}
+
 test('every page has a title of its own, a description and a preview image that exists', async ({
   request,
 }) => {

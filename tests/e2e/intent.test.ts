@@ -113,8 +113,10 @@ test('a form that is sent before any script has arrived is posted by the browser
   await page.route(anyScript, () => undefined);
   await page.goto('/contact', { waitUntil: 'commit' });
   await fillContactForm(page, { subject: 'Sent before any script' });
-  await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
-  await page.waitForURL(/\/thank-you$/, { waitUntil: 'commit' });
+  await Promise.all([
+    page.waitForURL(/\/thank-you$/, { waitUntil: 'commit' }),
+    page.getByRole('button', { name: 'Send Message' }).click(),
+  ]);
 });
 
 test('a form whose script is blocked is submitted natively', async ({ page, watch }) => {

@@ -21,7 +21,7 @@ const watchStorage = async (page: Page): Promise<Set<string>> => {
   await page.exposeFunction('reportItem', (item: string) => void keys.add(item));
   await page.addInitScript(() => {
     const { reportItem } = window as unknown as { reportItem: (item: string) => void };
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- called with `this` below
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
       reportItem(`${this === localStorage ? 'Local' : 'Session'} storage, as ${key}`);

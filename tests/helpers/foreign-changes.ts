@@ -3,7 +3,7 @@
  * uses nothing outside of it.
  */
 
-/* eslint-disable @typescript-eslint/no-deprecated -- `font` is what page translation inserts. */
+/* oxlint-disable typescript/no-deprecated -- `font` is what page translation inserts. */
 
 /** Puts two `font` elements around every text, as page translation does. */
 export const wrapTexts = (): void => {
@@ -32,7 +32,7 @@ export const replaceTexts = (): void => {
   }
 };
 
-/* eslint-enable @typescript-eslint/no-deprecated */
+/* oxlint-enable typescript/no-deprecated */
 
 /** Changes the words of every text where it is. */
 export const changeTexts = (): void => {

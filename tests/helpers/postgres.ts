@@ -23,7 +23,11 @@ export const postgresBinaries = (context: TestContext): string =>
 const administer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Creates an empty database for one test; resolves to its URL. */

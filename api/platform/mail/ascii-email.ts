@@ -11,7 +11,7 @@ const isPlainEmail = (text: string): boolean =>
 export const asciiEmail = (email: string): string | undefined => {
   const [local = '', domain = ''] = email.split('@');
   const asciiDomain = domainToASCII(domain);
-  // eslint-disable-next-line no-control-regex -- ASCII begins with control characters
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   const isAscii = /^[\x00-\x7f]+$/.test(local);
   const ascii = `${local}@${asciiDomain}`;
   // The conversion turns full-width forms into the characters that quote, end or list addresses.

@@ -33,7 +33,9 @@ const problemPage = contentOf({ 'text/html': 'page' });
 /** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
 const problemResponses = (call: Call): Record<number, object> => {
   const entries = Object.entries(problemsOf(call)) as Array<[ProblemCode, string]>;
-  const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].sort();
+  const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].toSorted(
+    (one, other) => one - other,
+  );
   const content = { ...problemDocument, ...(call.answersPages && problemPage) };
   return Object.fromEntries(
     statuses.map((status) => {

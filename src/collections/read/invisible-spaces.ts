@@ -42,7 +42,7 @@ export const withPlainSpaces = (text: string): { text: string; lines: number[] }
   const ranges = replaced === text ? [] : rangesOfTexts(replaced);
   const isInText = (offset: number): boolean =>
     ranges.some(([start, end]) => start <= offset && offset < end);
-  const characters = [...text.split('')].map((character, offset) =>
+  const characters = text.split('').map((character, offset) =>
     isInText(offset) ? character : (replaced[offset] ?? ''),
   );
   const result = characters.join('');

@@ -43,7 +43,7 @@ export const Assistant = () => {
         role="log"
         aria-label="Conversation"
         aria-live={isSilent ? 'off' : 'polite'}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1)
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard (WCAG 2.1.1)
         tabIndex={0}
         className="chat-log"
       >

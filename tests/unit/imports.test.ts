@@ -1,0 +1,181 @@
+/** Which file may import what: the directions of docs/tour.md, and what runs where. oxlint cannot say these. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow } from '../helpers/files-below.ts';
+
+const { imports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  'imports' | 'dependencies',
+  Record<string, string>
+>;
+
+const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract', 'shared'];
+const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
+const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract', 'shared'];
+/** The rooms of the service, and the files beside them, which put them together. */
+const service = readdirSync('api');
+
+/** Files, and the folders that they may import. The last row that fits a file counts. */
+const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
+  // What Node runs while building.
+  { files: /^src\/content\.config\.ts$/, may: ['collections'] },
+  { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract', 'shared'] },
+  {
+    files: /^src\/build\//,
+    may: ['build', 'collections', 'drawings', 'lib', 'contract', 'shared'],
+  },
+  { files: /^src\/drawings\//, may: ['drawings', 'lib'] },
+  { files: /^src\/pages\//, may: ['pages', 'layouts', ...belowComponents] },
+  { files: /^src\/layouts\//, may: ['layouts', ...belowComponents] },
+  { files: /^src\/components\//, may: belowComponents },
+  { files: /^src\/pages\/.*\.ts$/, may: ['collections', 'drawings', 'lib'] },
+  // What runs in a browser: the scripts of .astro files, the modules beside them, and islands with all below.
+  { files: /^src\/(layouts|components)\/.*\.[jt]s$/, may: beside, inBrowser: true },
+  { files: /^src\/pages\/.*_sections\/.*\.ts$/, may: beside, inBrowser: true },
+  { files: /\.astro <script>$/, may: beside, inBrowser: true },
+  { files: /^src\/islands\//, may: belowPages, inBrowser: true },
+  { files: /^src\/directives\//, may: ['directives', 'browser', 'lib'], inBrowser: true },
+  {
+    files: /^src\/stores\//,
+    may: ['stores', 'browser', 'lib', 'contract', 'shared'],
+    inBrowser: true,
+  },
+  { files: /^src\/browser\//, may: ['browser', 'lib', 'contract', 'shared'], inBrowser: true },
+  { files: /^src\/lib\//, may: ['lib', 'contract', 'shared'], inBrowser: true },
+  { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
+  // The service. The two features never import each other, and only the team's commands import both.
+  { files: /^api\//, may: service },
+  { files: /^api\/platform\//, may: ['platform', 'contract', 'shared'] },
+  { files: /^api\/contact\//, may: ['contact', 'platform', 'contract', 'shared'] },
+  { files: /^api\/course-walk\//, may: ['course-walk', 'platform', 'contract', 'shared'] },
+  {
+    files: /^api\/inbox\//,
+    may: [
+      'inbox',
+      'contact',
+      'course-walk',
+      'platform',
+      'contract',
+      'shared',
+      'config.ts',
+      'features.ts',
+    ],
+  },
+  { files: /^api\/contract\//, may: ['contract', 'shared'], inBrowser: true },
+  { files: /^api\/shared\//, may: ['shared'], inBrowser: true },
+];
+
+/** A directive is of the type that Astro names. */
+const mayNameAstro = /^src\/directives\//;
+/** What browsers run too imports only zod, and what finds a misspelt name. */
+const packagesOfContract = /^(zod(\/.*)?|fastest-levenshtein)$/;
+
+/** The folder of `src` or `api`, or the file that lies in one of these itself. */
+const folderOf = (path: string): string | undefined => /^(?:src|api)\/([^/]+)/.exec(path)?.[1];
+
+/** The path that an import names; undefined where it is a package, or made while building (`virtual:…`). */
+const pathOf = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  const [alias = '', target] =
+    Object.entries(imports).find(([name]) => specifier.startsWith(name.slice(0, -1))) ?? [];
+  return target && join(target.slice(0, -1), specifier.slice(alias.length - 1));
+};
+
+const isOfNode = (specifier: string): boolean =>
+  specifier.startsWith('node:') || builtinModules.includes(specifier);
+const isOfAstro = (specifier: string): boolean => /^astro([:/]|$)/.test(specifier);
+
+const packageOf = (specifier: string): string =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+interface Import {
+  specifier: string;
+  isType: boolean;
+}
+
+const importsOf = (code: string): Import[] =>
+  Array.from(
+    code.matchAll(
+      /^\s*(?:import|export) (type )?(?:[^'"`;=()]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+    ([, type, specifier, dynamic]) => ({
+      specifier: specifier ?? dynamic ?? '',
+      isType: Boolean(type),
+    }),
+  );
+
+/** What is wrong with one import of a file; undefined when all is well. */
+const faultOf = (file: string, { specifier, isType }: Import): string | undefined => {
+  const row = directions.findLast(({ files }) => files.test(file));
+  const path = pathOf(file, specifier);
+  if (path !== undefined) {
+    if (specifier.startsWith('../')) return 'is imported by its #alias';
+    const folder = folderOf(path);
+    return row && folder && !row.may.includes(folder) ? 'imports run one way' : undefined;
+  }
+  if (specifier.startsWith('virtual:')) return undefined;
+  if (isOfNode(specifier)) return row?.inBrowser ? 'Node is not in a browser' : undefined;
+  if (isOfAstro(specifier)) {
+    const runsLater = row?.inBrowser || file.startsWith('api/');
+    return runsLater && !mayNameAstro.test(file) ? 'Astro runs while building only' : undefined;
+  }
+  if (/^api\/(contract|shared)\//.test(file) && !packagesOfContract.test(specifier))
+    return 'the contract imports only zod';
+  return isType || packageOf(specifier) in dependencies
+    ? undefined
+    : 'npm ci --omit=dev does not install it';
+};
+
+const faultsOf = (file: string, code: string): string[] => [
+  ...importsOf(code).flatMap((each) => {
+    const fault = faultOf(file, each);
+    return fault ? [`${file}: '${each.specifier}': ${fault}`] : [];
+  }),
+  ...(/^\s*(await )?using \w/m.test(code) ? [`${file}: Node 22 does not know \`using\``] : []),
+];
+
+/** A file, or the two halves of one of Astro's: what runs while building, and its scripts. */
+const halvesOf = (file: string): [file: string, code: string][] => {
+  const code = readFileSync(file, 'utf8');
+  if (!file.endsWith('.astro')) return [[file, code]];
+  const script = /<script[^>]*>([\s\S]*?)<\/script>/g;
+  return [
+    [file, code.replaceAll(script, '')],
+    [`${file} <script>`, Array.from(code.matchAll(script), ([, inner]) => inner).join('\n')],
+  ];
+};
+
+test('imports run one way, and name only what is there where they run', () => {
+  const files = ['src', 'api']
+    .flatMap(filesBelow)
+    .filter((file) => /\.(astro|[jt]sx?)$/.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  const faults = [...files, 'astro.config.mjs']
+    .flatMap(halvesOf)
+    .flatMap(([file, code]) => faultsOf(file, code));
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['src/lib/a.ts', "import { a } from '#browser/b.ts';", 'imports run one way'],
+  ['src/islands/chat/A.tsx', "import type { a } from '#collections/b.ts';", 'imports run one way'],
+  ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'imports run one way'],
+  ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'imports run one way'],
+  ['api/platform/a.ts', "export { a } from '#api/server.ts';", 'imports run one way'],
+  ['api/inbox/a.ts', "import { a } from '#api/app.ts';", 'imports run one way'],
+  ['api/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
+  ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],
+  ['src/browser/a.ts', "const { a } = await import('node:fs');", 'Node is not in a browser'],
+  ['src/stores/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
+  ['api/app.ts', "import { a } from 'astro';", 'Astro runs while building only'],
+  ['api/contract/a.ts', "import pg from 'pg';", 'the contract imports only zod'],
+  [
+    'src/build/a.ts',
+    "import {\n  a,\n} from 'fast-check';",
+    'npm ci --omit=dev does not install it',
+  ],
+  ['api/server.ts', '  await using a = b();', 'Node 22 does not know `using`'],
+])('a wrong import is named: %s, %s', (file, code, fault) => {
+  expect(faultsOf(file, code)).toEqual([expect.stringContaining(fault)]);
+});
