@@ -83,7 +83,8 @@ await Promise.all([
     .then(() => step('Lint: unused code', 'npm run lint:unused', { beside })),
 ]);
 const vitest = 'vitest run -c tests/vitest.config.ts';
-await step('Unit, service and island tests', vitest);
+// Without a build there is no site to read.
+await step('Unit, service, island and site tests', built ? vitest : `${vitest} --project '!site'`);
 if (built) {
   await step('Budgets of pages', 'npm run budgets');
   if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');

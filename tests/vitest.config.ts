@@ -34,6 +34,8 @@ export default defineConfig({
       project('unit'),
       project('api', ['tests/helpers/facts-setup.ts', 'tests/helpers/postgres-setup.ts']),
       project('islands'),
+      // Reads the built site.
+      project('site'),
       project('recipes'),
     ],
   },

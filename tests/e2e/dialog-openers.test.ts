@@ -24,7 +24,7 @@ test('every page that sells offers a conversation before a visitor scrolls', asy
   }
 });
 
-/** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `built-html.test.ts`. */
+/** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `tests/site/built-html.test.ts`. */
 const withOpeners = isFull
   ? builtPages()
       .map(({ path }) => path)

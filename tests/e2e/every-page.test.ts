@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
-import { builtPages, htmlOf, testedPages } from '../helpers/built-pages.ts';
-import { dataOf } from '#collections/read/yaml.ts';
-import { sources } from '#collections/sources.ts';
+import { testedPages } from '../helpers/built-pages.ts';
 import { visit } from './visit.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 import { findSmallTargets } from './targets.ts';
@@ -137,28 +135,3 @@ for (const [overlay, open] of Object.entries(overlays)) {
     expect(await findViolations(page, { type: 'rule', values: colourRules }), 'dark').toEqual([]);
   });
 }
-
-test('every page has a title of its own, a description and a preview image that exists', async ({
-  request,
-}) => {
-  const seen = new Map<string, string>();
-  for (const page of builtPages()) {
-    const html = htmlOf(page);
-    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-    expect(seen.get(title), `${page.path} has the title of another page`).toBeUndefined();
-    seen.set(title, page.path);
-    expect(html, page.path).toMatch(/<meta name="description" content="[^"]/);
-    const property = (name: string): string =>
-      new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-    const image = property('og:image');
-    const response = await request.get(new URL(image).pathname);
-    expect(response.status(), image).toBe(200);
-    const png = await response.body();
-    const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
-    expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
-    expect(property('og:image:alt'), image).toBe(dataOf(sources.site).name);
-    expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
-    // The policy allows no manifest, as there is none.
-    expect(html, page.path).not.toMatch(/manifest/);
-  }
-});

@@ -1,6 +1,6 @@
 /** The text of every built page, as a reader gets it. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { fixedWording } from '#lib/curly-quotes.ts';
 import { Parser } from 'htmlparser2';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';

@@ -1,5 +1,5 @@
 /** Every built page is valid HTML, as the standard has it; how it is written is prettier's and React's. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { HtmlValidate } from 'html-validate';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 

@@ -1,6 +1,6 @@
 /** The built site has what the check of `content/` takes for granted, and what code links to is there. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dist, htmlOf, testedPages } from '../helpers/built-pages.ts';
 import { filesBelow } from '../helpers/files-below.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from 'vitest';
 
 /** The selectors with `:hover` that are in no `@media (hover: hover)`. */
 const unguarded = (css: string): string[] => {

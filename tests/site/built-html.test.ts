@@ -1,5 +1,5 @@
 /** What the HTML of the built pages has before any script, of each of them. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 const openersOf = (html: string) =>
@@ -89,6 +89,13 @@ test('no page shows what is meant for editors', () => {
   for (const { path, html } of pages) {
     expect(html, path).not.toContain('content-problems');
     expect(html, path).not.toMatch(/>[^<]*\*\*/);
+  }
+});
+
+test('without scripts, login and courses say that they need them', () => {
+  for (const wanted of ['/course-walk/login', '/course-walk/courses']) {
+    const html = pages.find(({ path }) => path === wanted)?.html;
+    expect(html).toMatch(/<noscript>[^]*JavaScript, which is turned off[^]*<\/noscript>/);
   }
 });
 
