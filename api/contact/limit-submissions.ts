@@ -19,11 +19,9 @@ export const limitSubmissions = ({
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });
   return async function limitSubmissionsMiddleware(c, next) {
-    const client = clientIp(c);
-    await countOrRefuse(limiter, client, 'You have sent several messages in a short time.');
+    const sentence = 'You have sent several messages in a short time.';
+    const takeBack = await countOrRefuse(limiter, clientIp(c), sentence);
     await next();
-    if (c.error instanceof ProblemError && c.error.code === 'proof_required') {
-      await limiter.uncount(client);
-    }
+    if (c.error instanceof ProblemError && c.error.code === 'proof_required') await takeBack();
   };
 };

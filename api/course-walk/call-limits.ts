@@ -6,6 +6,7 @@ import {
   type Limit,
   type Limiter,
   type LimiterOf,
+  type Use,
 } from '#platform/limits/limiter.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
@@ -53,7 +54,7 @@ const limits = {
 /** By email address, for all clients together. A link works for longer than this, so the last one is still good. */
 const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
 
-type TakeBack = () => Promise<void>;
+type TakeBack = Use['takeBack'];
 
 /** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is taken back. */
 export const takingBackFailures = async <Result>(
@@ -91,10 +92,9 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
      * @returns a function that takes the use back
      * @throws ProblemError 429
      */
-    count: async (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
-      const key = keyOf(c, account);
-      await countOrRefuse(limiters[name], key, limits[name].sentence);
-      return () => limiters[name].uncount(key);
+    count: (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
+      const { sentence } = limits[name];
+      return countOrRefuse(limiters[name], keyOf(c, account), sentence);
     },
 
     /**
@@ -104,7 +104,8 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
      */
     countResetMail: async (email: string): Promise<TakeBack | undefined> => {
       const key = canonicalEmail(email);
-      return (await mails.count(key)) > 0 ? undefined : () => mails.forget(key);
+      const { waitMs } = await mails.count(key);
+      return waitMs > 0 ? undefined : () => mails.forget(key);
     },
 
     /** After a reset: forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */

@@ -62,7 +62,10 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
     const limiter = counting(name, limit);
     return {
       ...limiter,
-      count: (key) => (scene.refuses(name) ? Promise.resolve(1000) : limiter.count(key)),
+      count: async (key) => ({
+        ...(await limiter.count(key)),
+        ...(scene.refuses(name) && { waitMs: 1000 }),
+      }),
     };
   };
   const { app } = await testApp({ db, passwords: quickPasswords, limiterOf, ...options });

@@ -9,12 +9,18 @@ export interface Limit {
   areTakenBack?: boolean;
 }
 
+/** A use that was counted. */
+export interface Use {
+  /** 0, or the milliseconds to wait when it exceeds the limit. */
+  waitMs: number;
+  /** Takes it back, unless the time in which it counts is over: the uses after that are others. */
+  takeBack: () => Promise<void>;
+}
+
 /** Counts uses of one kind by a key, such as the IP address of a client. */
 export interface Limiter {
-  /** Counts one use. Resolves to 0, or to the milliseconds to wait when it exceeds the limit. */
-  count: (key: string) => Promise<number>;
-  /** Takes one use back. */
-  uncount: (key: string) => Promise<void>;
+  /** Counts one use. */
+  count: (key: string) => Promise<Use>;
   /** Takes all uses back. */
   forget: (key: string) => Promise<void>;
 }
@@ -37,13 +43,15 @@ const tooMany = (sentence: string, waitMs: number): ProblemError =>
 /**
  * Counts one use.
  *
+ * @returns a function that takes it back
  * @throws ProblemError 429, as `tooMany` makes it, when it exceeds the limit
  */
 export const countOrRefuse = async (
   limiter: Limiter,
   key: string,
   sentence: string,
-): Promise<void> => {
-  const waitMs = await limiter.count(key);
+): Promise<Use['takeBack']> => {
+  const { waitMs, takeBack } = await limiter.count(key);
   if (waitMs > 0) throw tooMany(sentence, waitMs);
+  return takeBack;
 };

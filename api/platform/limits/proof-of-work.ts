@@ -55,7 +55,7 @@ export const createProofOfWork = ({
       })) as ProofChallenge,
     isSolved: async (given) => {
       const challenge = typeof given === 'string' ? await solvedBy(given) : undefined;
-      return challenge !== undefined && (await uses.count(challenge)) === 0;
+      return challenge !== undefined && (await uses.count(challenge)).waitMs === 0;
     },
   };
 };

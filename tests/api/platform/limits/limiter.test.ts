@@ -2,9 +2,10 @@ import { describe, expect, onTestFinished, test, type TestContext, vi } from 'vi
 import { sql } from 'kysely';
 import { configFrom } from '#api/config.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
+import type { Use } from '#platform/limits/limiter.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
-import { hourMs, secondMs } from '#shared/time.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
@@ -14,6 +15,7 @@ const setClock = (now: number): void => {
 };
 
 const client = '203.0.113.7';
+const waiting = async (use: Promise<Use>): Promise<number> => (await use).waitMs;
 const midnight = Date.UTC(2026, 10, 21);
 
 describe.each([
@@ -29,13 +31,49 @@ describe.each([
   test('refuses the use after the last, also when midnight UTC lies between them', async (context) => {
     setClock(midnight - 2 * secondMs);
     const { count } = (await limiters(context))('failedLogIns', { points: 2, seconds: 900 });
-    expect(await count(client)).toBe(0);
-    expect(await count(client)).toBe(0);
+    expect(await waiting(count(client))).toBe(0);
+    expect(await waiting(count(client))).toBe(0);
     vi.setSystemTime(midnight + secondMs);
-    expect(await count(client)).toBe(897 * secondMs);
-    expect(await count('203.0.113.8')).toBe(0);
+    expect(await waiting(count(client))).toBe(897 * secondMs);
+    expect(await waiting(count('203.0.113.8'))).toBe(0);
     vi.setSystemTime(midnight + 898 * secondMs);
-    expect(await count(client)).toBe(0);
+    expect(await waiting(count(client))).toBe(0);
+  });
+
+  const twoAMinute = { points: 2, seconds: 60, areTakenBack: true };
+
+  test('allows one more for a use that is taken back', async (context) => {
+    const { count } = (await limiters(context))('uses', twoAMinute);
+    const use = await count(client);
+    expect(await waiting(count(client))).toBe(0);
+    await use.takeBack();
+    expect(await waiting(count(client))).toBe(0);
+    expect(await waiting(count(client))).toBeGreaterThan(0);
+  });
+
+  test.for([
+    ['its time is over', 0],
+    ['its time is over, and others are counted', 2],
+  ])('allows no more for a use that is taken back when %s', async ([, others], context) => {
+    setClock(midnight);
+    const { count } = (await limiters(context))('uses', twoAMinute);
+    const uses = [await count(client), await count(client)];
+    vi.setSystemTime(midnight + minuteMs);
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      if (n === others) for (const use of uses) await use.takeBack();
+      waits.push(await waiting(count(client)));
+    }
+    expect(waits).toEqual([0, 0, minuteMs]);
+  });
+
+  test('allows no more for a use that is taken back when all were forgotten', async (context) => {
+    const { count, forget } = (await limiters(context))('uses', twoAMinute);
+    const uses = [await count(client), await count(client)];
+    await forget(client);
+    for (const use of uses) await use.takeBack();
+    for (let n = 0; n < 2; n += 1) expect(await waiting(count(client))).toBe(0);
+    expect(await waiting(count(client))).toBeGreaterThan(0);
   });
 });
 
@@ -60,7 +98,7 @@ test('the hourly task removes the counts of limits that have ended, and no other
 test('a client beyond its limit is refused without a statement, so that its flood takes no connection', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
   const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });
-  expect(await count('a client')).toBe(0);
-  for (let n = 0; n < 3; n += 1) expect(await count('a client')).toBeGreaterThan(0);
+  expect(await waiting(count('a client'))).toBe(0);
+  for (let n = 0; n < 3; n += 1) expect(await waiting(count('a client'))).toBeGreaterThan(0);
   expect((await sql`select points from rate_limits`.execute(db)).rows).toEqual([{ points: 2 }]);
 });
