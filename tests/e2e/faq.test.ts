@@ -11,3 +11,22 @@ test('one question is open at a time, and can be closed again', async ({ page })
   await questions.nth(3).locator('summary').click();
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
+
+test('a question that is pressed on a phone stays in view, though the answer above it closes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contact');
+  const questions = page.locator('#faq summary');
+  const below = await page
+    .getByRole('banner')
+    .evaluate((header) => header.getBoundingClientRect().bottom);
+  await questions.first().click();
+  for (const question of (await questions.all()).slice(1)) {
+    await question.evaluate((summary) => summary.scrollIntoView({ behavior: 'instant' }));
+    await question.click();
+    await expect
+      .poll(() => question.evaluate((summary) => summary.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(below);
+  }
+});
