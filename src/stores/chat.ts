@@ -14,6 +14,14 @@ export interface ChatMessage extends Reply {
   timestamp: number;
 }
 
+/** Whether a stored value is a conversation: another version of the site may have stored another shape. */
+const isConversation = (stored: unknown): stored is ChatMessage[] =>
+  Array.isArray(stored) &&
+  stored.every((item: unknown) => {
+    const { id, text, sender } = Object(item) as Partial<Record<keyof ChatMessage, unknown>>;
+    return [id, text, sender].every((value) => typeof value === 'string');
+  });
+
 /** A reply takes one to two seconds (specification, section 9). */
 const minReplyDelayMs = 1000;
 const replyDelayRangeMs = 1000;
@@ -62,10 +70,10 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
      * Continues the conversation of the tab's earlier pages, and replies to its last message if that has no reply yet.
      */
     resume: (): void => {
-      const stored = inStorage(
-        () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ChatMessage[] | null,
+      const stored = inStorage<unknown>(() =>
+        JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
       );
-      if (!stored) return;
+      if (!isConversation(stored)) return;
       messages.set(stored);
       const last = stored.at(-1);
       if (last?.sender === 'user') scheduleReply(last.text);

@@ -2,16 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hint } from '#collections/problem.ts';
 import { readRedirects } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
-import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
+import { serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
 import type { Rule } from './rule.ts';
 
 /** The site that was built last; there may be none. */
 const lastSite = `dist/${serviceFactsFile}`;
 
-const lastPages = (): string[] =>
-  existsSync(lastSite)
-    ? ((JSON.parse(readFileSync(lastSite, 'utf8')) as Partial<ServiceFacts>).pages ?? [])
-    : [];
+/** Its pages; none where another version of this project has built it, and wrote none, or in another way. */
+const lastPages = (): string[] => {
+  if (!existsSync(lastSite)) return [];
+  const { pages } = Object(JSON.parse(readFileSync(lastSite, 'utf8'))) as { pages?: unknown };
+  return serviceFactsSchema.shape.pages.safeParse(pages).data ?? [];
+};
 
 /** Pages of the last build whose addresses lead to nothing now. */
 export const gonePages: Rule = ({ yaml, markdown }, targets) => {

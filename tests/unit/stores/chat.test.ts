@@ -73,6 +73,20 @@ describe('a conversation', () => {
     expect(texts().at(-1)).toBe('It varies.');
   });
 
+  test.each([
+    ['an object', '{"messages":[]}'],
+    ['a message without a text', '[{"id":"a","sender":"user","timestamp":1}]'],
+    ['a message of another shape', '[{"id":"a","sender":"user","text":["pricing"]}]'],
+    ['nothing in place of a message', '[null]'],
+  ])('begins anew where the storage holds %s, as another version may store it', (_, other) => {
+    stored.set('chat-conversation', other);
+    const { texts, send } = startChat();
+    expect(texts()).toEqual(['Good day.']);
+    send('pricing');
+    vi.advanceTimersByTime(1500);
+    expect(startChat().texts()).toEqual(['Good day.', 'pricing', 'It varies.']);
+  });
+
   test('gives each message its own id and the time', () => {
     const { $messages, send } = startChat();
     send('One');

@@ -144,6 +144,13 @@ describe('what the site does without is a hint:', () => {
     ]);
   });
 
+  test('a last build that says nothing of its pages is none, as one of another version', async () => {
+    for (const other of ['{"pages":{"/services/cloud":"Cloud"}}', '{}', 'null']) {
+      write('dist/_service.json', other);
+      expect(await hints()).toEqual([]);
+    }
+  });
+
   test('a job on its last day is none; one that has closed may be advertised again, and links to it are right', async () => {
     change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
     append(legal, '[a](/careers/apply/data-scientist)');
