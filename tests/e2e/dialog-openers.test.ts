@@ -60,3 +60,21 @@ test('the space key also presses a button that is a link', async ({ page }) => {
   await opener.press(' ');
   await expect(page.getByRole('dialog', { name: "Let's Talk" })).toBeVisible();
 });
+
+for (const path of ['/', '/partners'])
+  test(`with Ctrl, Cmd or Shift a button of ${path} that is a link opens in a new tab, and no dialog`, async ({
+    page,
+    context,
+  }) => {
+    await holdScripts(page);
+    await page.goto(path);
+    const opener = page.getByRole('main').locator('a[data-opens]').first();
+    for (const modifier of ['ControlOrMeta', 'Shift'] as const) {
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        opener.click({ modifiers: [modifier] }),
+      ]);
+      await expect(opened).toHaveURL(/\/contact$/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });

@@ -34,6 +34,16 @@ test.describe('tabs', () => {
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
   });
 
+  test('open in a new tab of the browser with Ctrl', async ({ page, context }) => {
+    await page.goto('/partners');
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('tab', { name: 'Customer Portals' }).click({ modifiers: ['Control'] }),
+    ]);
+    await expect(opened.getByRole('tabpanel')).toHaveId('portals');
+    await expect(page.getByRole('tabpanel')).toHaveId('workflows');
+  });
+
   test('are selected by the hash of the URL, also while the page is open', async ({ page }) => {
     await page.goto('/partners#modernization');
     await expect(page.getByRole('tabpanel', { name: 'Legacy Modernization' })).toBeInViewport();

@@ -28,6 +28,11 @@ document.addEventListener(
   (event) => {
     const target = event.target as HTMLElement;
     const trigger = opener(target);
+    if (trigger?.matches('a[href]') && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+      // The browser opens the link in a new tab or window; client:intent would defer the press.
+      event.stopPropagation();
+      return;
+    }
     if (trigger && open(trigger)) event.preventDefault();
     const closer = target.closest<HTMLElement>('[data-closes]');
     const dialog = closer?.closest('dialog');

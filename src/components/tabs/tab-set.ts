@@ -31,10 +31,15 @@ class TabSet extends HTMLElement {
       tab.id = `tab-${tab.hash.slice(1)}`;
       tab.setAttribute('role', 'tab');
       tab.setAttribute('aria-controls', this.#panel(tab)?.id ?? '');
-      tab.addEventListener('click', (event) => this.#select(tab, event));
+      tab.addEventListener('click', (event) => {
+        // With these the browser opens the link in a new tab or window.
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.#select(tab, event);
+      });
       tab.addEventListener('keydown', (event) => {
         const target = targetIndex(event.key, index, this.#tabs.length);
-        if (target !== undefined && !event.altKey) this.#select(this.#tabs[target], event);
+        // With Alt, or with Cmd on a Mac, an arrow is the browser's Back or Forward.
+        const isForBrowser = event.altKey || event.metaKey;
+        if (target !== undefined && !isForBrowser) this.#select(this.#tabs[target], event);
       });
     }
     // The browser may have found something, and opened its panel, before this script was there.
