@@ -112,7 +112,7 @@ test('accepts a chosen file of up to 5 MB, shows its name, and removes it', asyn
   expect(field).toEqual(box);
 });
 
-test('a refused second file, here a larger one, leaves the first in its place', async ({
+test('a refused second file, here a larger one, leaves the first in its place, and the field says why until the next choice', async ({
   page,
 }) => {
   const alerts = answerDialogs(page);
@@ -126,6 +126,10 @@ test('a refused second file, here a larger one, leaves the first in its place', 
   await expect.poll(() => alerts).toEqual(['File size must be less than 5MB']);
   await expect(form.getByText('Ada Byron.pdf')).toBeVisible();
   await expect(input).toHaveValue(/Ada Byron\.pdf$/);
+  const notice = form.getByRole('alert');
+  await expect(notice).toHaveText('Error: File size must be less than 5MB');
+  await input.setInputFiles(resume());
+  await expect(notice).toBeHidden();
   await form.getByRole('button', { name: 'Remove Ada Byron.pdf' }).click();
   await expect(input).toBeFocused();
 });
@@ -155,6 +159,7 @@ test('of several files that are dropped at once none is taken, and an alert says
   await expect(input).toHaveValue(/Byron\.pdf$/);
   await drop(files);
   await expect.poll(() => alerts).toEqual(['Please drop only one file.']);
+  await expect(form.getByRole('alert')).toHaveText('Error: Please drop only one file.');
   await expect(input).toHaveValue(/Byron\.pdf$/);
 });
 

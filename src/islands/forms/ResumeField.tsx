@@ -12,6 +12,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { resumeRules } from '#contract/job-application.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field } from '#islands/ui/Field.tsx';
+import { FormError } from '#islands/ui/FormError.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { resumeRefusal } from '#lib/resume-refusal.ts';
 
@@ -36,12 +37,14 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
 /**
  * The file input of the browser, laid over a box, so that files can be dropped on it, and that it works by keyboard and
  * without scripts. The value in the form is the name of the file. Files of a wrong type or size, or several at once,
- * are refused with an alert, and the file chosen before stays (decisions, "Resume").
+ * are refused with an alert, and the file chosen before stays (decisions, "Resume"). As some browsers show no alerts,
+ * the refusal stands below the field too, until the next choice.
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const purposeId = useId();
   const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<string>();
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
 
   // Checks a file that was chosen before hydration.
@@ -50,14 +53,20 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     if (chosen) choose(input.current, chosen);
   }, []);
 
+  /** Says why a choice is refused; undefined: it is not, and what was said of the last one is removed. */
+  const refuse = (reason: string | undefined): void => {
+    setRefusal(reason);
+    if (reason) window.alert(reason);
+  };
+
   const onFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = currentTarget.files?.[0];
-    const refusal = chosen && resumeRefusal(chosen);
-    const acceptedFile = refusal ? file : chosen;
-    if (refusal) currentTarget.files = fileList(acceptedFile);
+    const reason = chosen && resumeRefusal(chosen);
+    const acceptedFile = reason ? file : chosen;
+    if (reason) currentTarget.files = fileList(acceptedFile);
     setFile(acceptedFile);
     void onChange({ target: { name, value: acceptedFile?.name ?? '' } });
-    if (refusal) window.alert(refusal);
+    refuse(reason);
   };
 
   /** Has the page handle dropped files itself: a browser refuses several without a word, or takes one of them. */
@@ -69,7 +78,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     const [dropped, ...others] = event.dataTransfer.files;
     if (!dropped) return;
     event.preventDefault();
-    if (others.length) window.alert(resumeRules.several);
+    if (others.length) refuse(resumeRules.several);
     else choose(input.current, dropped);
   };
 
@@ -117,6 +126,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
           </>
         )}
       </Field>
+      <FormError message={refusal} />
       {file && (
         <p className="chosen-file">
           <span>{file.name}</span>
