@@ -52,6 +52,8 @@ test('a story gives each of its numbers once, with its text, in text size as the
 }) => {
   await page.goto('/case-studies/sora-fuel');
   const main = page.getByRole('main');
+  for (const name of ['Project Overview', 'The Challenges'])
+    await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(main.getByText('40%', { exact: true })).toHaveCount(2);
   for (const counted of ['less data processing time', 'Faster experimentation'])
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
