@@ -13,9 +13,14 @@ export const nearest = (
   known: readonly string[],
   tolerance: (length: number) => number = within,
 ): string | undefined => {
-  if (known.length === 0) return undefined;
   const lower = name.toLowerCase();
-  const candidate = known.find((each) => each.toLowerCase() === lower) ?? closest(name, known);
+  // Names of other lengths are further away, and to compare one of a megabyte, as of a picture, takes seconds.
+  const ofLength = known.filter(
+    (each) => Math.abs(each.length - name.length) <= tolerance(each.length),
+  );
+  const same = known.find((each) => each.toLowerCase() === lower);
+  if (!same && ofLength.length === 0) return undefined;
+  const candidate = same ?? closest(name, ofLength);
   return distance(name, candidate) <= tolerance(candidate.length) ||
     candidate.toLowerCase() === lower
     ? candidate

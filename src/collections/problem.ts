@@ -12,11 +12,14 @@ export interface Problem {
   example?: string | undefined;
 }
 
+/** A picture that a text holds itself, `data:image/png;base64,…`, has megabytes: 60 characters tell which it is. */
+const dataUrl = /(data:[^\s")]{55})[^\s")]*[^\s").;,]/gi;
+
 export const error = (file: string, line: number | undefined, says: string): Problem => ({
   file,
   line,
   level: 'error',
-  says,
+  says: says.replace(dataUrl, '$1…'),
 });
 
 export const hint = (file: string, line: number | undefined, says: string): Problem => ({

@@ -22,6 +22,10 @@ const links: Mark[] = [
 /** The first that matches counts, as others may follow from it. */
 const otherMarks: Mark[] = [
   [
+    /%%|^\[![\w-]+\]|\{#[\w-]+\}[^\S\n]*$/m,
+    'This is a mark of another editor. A remark that visitors do not see is written <!-- remark -->, and a note > **Note:** text; a heading has its id by itself.',
+  ],
+  [
     /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*|(?<![=\w])==(?=\S)[^=\n]+(?<=\S)==(?![=\w])/,
     'What is bold begins and ends with two asterisks, with no space inside of them: **text**.',
   ],

@@ -15,6 +15,7 @@ import {
   read,
   type Row,
   service,
+  story,
   useContentCopy,
   write,
 } from './content-copy.ts';
@@ -53,6 +54,18 @@ test('an error in a text is told', () =>
     row('<div>\n<!-- a -->\n<!-- open', 'has no end, -->, and hides what is below it', '<!-- open'),
   ]));
 
+test('of a picture that a text holds itself, 60 characters are quoted', async () => {
+  const picture = `data:image/png;base64,${'iVBOR'.repeat(20_000)}`;
+  append(legal, `![](${picture})\n\n![A desk](${picture})\n\n[A desk](${picture})`);
+  change(story, field('logo'), `logo: ${picture}`);
+  const all = await errors();
+  expect(all).toHaveLength(4);
+  for (const each of all) {
+    expect(each).toContain(`${picture.slice(0, 60)}…`);
+    expect(each).not.toContain(picture.slice(0, 61));
+  }
+});
+
 test('Markdown that is shown as it stands is a hint; a field has none, but for what is bold in a use case', () => {
   change(service, /^useCases:\n/m, 'useCases:\n  - "**A bank** in need"\n');
   return expectProblems('hint', [
@@ -69,6 +82,13 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
       'Ask [us]',
     ),
     [legal, () => undefined, '"[them] (/about) today." is shown as it stands.', '[them] ('],
+    row('As agreed. %%Ask legal first.%%', 'This is a mark of another editor'),
+    row(
+      '> [!note] Beware\n> of this.',
+      'A remark that visitors do not see is written <!--',
+      '> [!n',
+    ),
+    row('## What we promise {#promise}', 'a heading has its id by itself'),
     row('It is H~2~O.', 'What is struck out has two tildes on each side'),
     [
       service,
@@ -109,7 +129,7 @@ test('what is right, code, and what only resembles a problem is none', async () 
     legal,
     `# 1.A **heading**
 
-\`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), a == b, b==c, \\*\\*a\\[b](c), &ast;&ast;a.
+\`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), [!], 5%, \`%%\`, {#}, a == b, b==c, \\*\\*a\\[b](c), &ast;&ast;a.
 
 - [Essential](#section-essential), [b](/), [c](/#about), [d](#), [e](/images/logo.svg), [f](mailto:a@b.example), [g](tel:+16135550142)
 - **Two**: 1.5 | 2, [h](https://example.net/x), [i]({{site.website}}/cookie-policy?a=b#top), [[1]](/contact), <https://example.net>
