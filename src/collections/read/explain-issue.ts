@@ -53,7 +53,6 @@ const explainSize = (
   value: unknown,
   [word, limit]: [word: string, limit: number | bigint],
 ): string => {
-  if (value === '') return `${name} is empty.`;
   const count = exact ? `${limit}` : `at ${word} ${limit}`;
   if (origin === 'string') return `${name} must have ${count} characters.`;
   if (!Array.isArray(value)) return `${name} must be ${count}.`;
@@ -64,7 +63,7 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
   const written = String(value);
   if (issue.code === 'custom') return `${name}: ${issue.message}`;
   if (value === undefined) return `${name} is missing.`;
-  if (value === null) return `${name} is empty.`;
+  if (value === null || value === '') return `${name} is empty.`;
   switch (issue.code) {
     case 'invalid_type':
       return explainType(issue.expected, name, value);
@@ -109,6 +108,10 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
   // Sentences of our own need no example, except for a field that is missing.
   const isExplained = issue.code === 'custom' && value !== undefined;
   const example = isExplained ? undefined : exampleAt(schema, path)?.trimEnd();
-  const says = explain(issue, nameOf(path), value) + (example ? ' Write it like this:' : '');
+  const otherwise = schemaAt(schema, path)?.safeParse(undefined).success
+    ? ', or leave the line out'
+    : '';
+  const says =
+    explain(issue, nameOf(path), value) + (example ? ` Write it like this${otherwise}:` : '');
   return [{ ...error(file, source.lineOf(path), says), example }];
 };

@@ -2,8 +2,8 @@ import { z } from 'astro/zod';
 import { utcDay } from '#shared/time.ts';
 import { field } from './field.ts';
 
-/** A day as a text, `2025-04-27`, with or without quotation marks. */
-export const dayText = z.iso.date();
+/** A day as a text, `2025-04-27`, with or without quotation marks. What is none is not compared with other days. */
+export const dayText = z.iso.date({ abort: true });
 
 /** Such a day, as a Date. */
 export const day = dayText.transform((value) => new Date(value));

@@ -115,6 +115,19 @@ test('an error in a field is told by its name, with an example or what was meant
     ),
   ]));
 
+test('an empty optional field has one error, which says that the line may be left out', async () => {
+  change(job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""');
+  change(story, field('order'), 'order: first');
+  change(service, field('order'), 'order: ""');
+  expect(await errors()).toEqual([
+    expect.stringContaining('`order` must be a number. Write it like this, or leave the line out:'),
+    expect.stringContaining(
+      '`closes` is empty. Write it like this, or leave the line out:\n    ---\n    closes: "2026-12-31"',
+    ),
+    expect.stringContaining('`order` is empty. Write it like this:'),
+  ]);
+});
+
 test('YAML that cannot be read is told with its line', () =>
   expectProblems('error', [
     row(
