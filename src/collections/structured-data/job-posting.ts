@@ -3,10 +3,11 @@ import { escapeHtml } from '#lib/escape-html.ts';
 import type { Salary } from '#lib/salary.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The description as HTML, as Google's rules require. */
-const descriptionHtml = ({ description, requirements }: Job): string => {
+/** All that the page says of the position as HTML, as Google's rules require, which know no pictures. */
+const descriptionHtml = ({ description, requirements }: Job, textHtml: string): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
-  return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>`;
+  const text = textHtml.replace(/<img\b[^>]*>/g, '');
+  return `<p>${escapeHtml(description)}</p><p>Requirements</p><ul>${items.join('')}</ul>${text}`;
 };
 
 const baseSalary = ({ from, to, currency, per }: Salary): Thing => ({
@@ -32,13 +33,19 @@ const workplaceOf = ({ workplace }: Job, countries: readonly string[]): Record<s
 /**
  * A position as schema.org's JobPosting, by Google's rules. The rules require countries; undefined for a position that
  * names none.
+ *
+ * @param textHtml the page's own text
  */
-export const jobPosting = (job: Job, hiringOrganization: Thing): Thing | undefined => {
+export const jobPosting = (
+  job: Job,
+  textHtml: string,
+  hiringOrganization: Thing,
+): Thing | undefined => {
   if (!job.countries?.length) return undefined;
   return {
     '@type': 'JobPosting',
     title: job.title,
-    description: descriptionHtml(job),
+    description: descriptionHtml(job, textHtml),
     datePosted: job.datePosted,
     validThrough: job.closes && `${job.closes}T23:59:59Z`,
     employmentType: job.employmentType,

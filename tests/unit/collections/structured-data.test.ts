@@ -53,11 +53,15 @@ describe('a job posting', () => {
   };
   const company = organizationBrief(dataOf(sources.site), home);
   const postingOf = (more: object = {}) =>
-    jobPosting(jobSchema.parse({ ...fields, ...more }), company);
+    jobPosting(
+      jobSchema.parse({ ...fields, ...more }),
+      '<h2>The work</h2><p><img src="desk.png"></p>',
+      company,
+    );
 
-  test('describes the job in HTML, with its texts escaped', () => {
+  test('describes the job in HTML, with its fields escaped, and with the page’s own text', () => {
     expect(postingOf()?.['description']).toBe(
-      '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li><li>Writing</li></ul>',
+      '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li><li>Writing</li></ul><h2>The work</h2><p></p>',
     );
   });
 
