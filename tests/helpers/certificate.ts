@@ -8,7 +8,7 @@ const openssl = (args: string[]): void => {
 };
 
 /**
- * Makes a certificate for www.example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
+ * Makes a certificate for www.example.org, example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
  *
  * @param hasExpired yesterday
  * @returns both files, as the options of a server of Node
@@ -17,7 +17,7 @@ export const makeCertificate = (
   folder: string,
   { hasExpired = false } = {},
 ): { key: Buffer; cert: Buffer } => {
-  const names = 'subjectAltName=DNS:www.example.org,IP:127.0.0.1';
+  const names = 'subjectAltName=DNS:www.example.org,DNS:example.org,IP:127.0.0.1';
   const subject = ['-subj', '/CN=www.example.org', '-addext', names];
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const files = ['-keyout', key, '-out', certificate];

@@ -3,7 +3,7 @@
  * loopback interface.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
@@ -104,7 +104,7 @@ const haproxy: Program = {
   changes: ({ folder, httpPort, httpsPort }) => [
     ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
     ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
-    ['/etc/haproxy/www.example.org.pem', join(folder, 'both.pem')],
+    ['/etc/haproxy/www.example.org.pem', join(folder, 'www.example.org.pem')],
   ],
   // As in Debian's file.
   config: (documented) => `defaults
@@ -120,13 +120,16 @@ const caddy: Program = {
   path: '/usr/bin/caddy',
   documented: 'Caddyfile',
   changes: ({ folder, httpPort, httpsPort }) => [
-    ['http://www.example.org {', `http://www.example.org:${httpPort} {\nbind 127.0.0.1`],
     [
-      '\nwww.example.org {',
-      `\nhttps://www.example.org:${httpsPort} {
+      'http://www.example.org, http://example.org {',
+      `http://www.example.org:${httpPort}, http://example.org:${httpPort} {\nbind 127.0.0.1`,
+    ],
+    ...['www.example.org', 'example.org'].map((name): Change => [
+      `\n${name} {`,
+      `\nhttps://${name}:${httpsPort} {
 bind 127.0.0.1
 tls ${join(folder, 'fullchain.pem')} ${join(folder, 'privkey.pem')}`,
-    ],
+    ]),
   ],
   config: (documented, { httpPort, httpsPort }) => `{
 admin off
@@ -142,7 +145,7 @@ export const proxies = { nginx, apache, haproxy, caddy };
 export interface Proxy {
   /** For plain HTTP. */
   httpPort: number;
-  /** For HTTPS, with a certificate for www.example.org that `certificate` signs. */
+  /** For HTTPS, with a certificate for www.example.org and example.org that `certificate` signs. */
   httpsPort: number;
   certificate: string;
 }
@@ -169,11 +172,10 @@ export const startProxy = async (
   const program: Program = proxies[name];
   if (!existsSync(program.path)) skip(`Not tested: install Debian’s package ${program.package}.`);
   const folder = temporaryFolder({ mode: 0o755 });
-  makeCertificate(folder);
-  const [certificate, key] = ['fullchain.pem', 'privkey.pem'].map((each) =>
-    readFileSync(join(folder, each), 'utf8'),
-  );
-  writeFileSync(join(folder, 'both.pem'), `${certificate}${key}`);
+  const { cert } = makeCertificate(folder);
+  // As docs/operating.md has them made for HAProxy.
+  symlinkSync('fullchain.pem', join(folder, 'www.example.org.pem'));
+  symlinkSync('privkey.pem', join(folder, 'www.example.org.pem.key'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const setup = {
     folder,
@@ -204,5 +206,5 @@ export const startProxy = async (
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${output}`);
     await sleep(50);
   }
-  return { httpPort, httpsPort, certificate: certificate ?? '' };
+  return { httpPort, httpsPort, certificate: cert.toString() };
 };

@@ -28,6 +28,8 @@ interface Call {
   body?: string | Buffer;
   /** Address of this machine from which the visitor comes. */
   from?: string;
+  /** What the visitor typed. */
+  hostname?: string;
 }
 
 interface Answer {
@@ -38,19 +40,19 @@ interface Answer {
 const send = (
   { httpsPort, certificate }: Proxy,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Call = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1', hostname = host }: Call = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const call = request({
       host: '127.0.0.1',
       port: httpsPort,
       localAddress: from,
-      servername: host,
+      servername: hostname,
       ca: certificate,
       agent: false,
       path,
       method,
-      headers: { Host: host, ...headers },
+      headers: { Host: hostname, ...headers },
     });
     call.on('error', reject).on('response', (response) => {
       response.resume();
@@ -93,9 +95,13 @@ const post = (proxy: Proxy, number: number, { headers = {}, ...rest }: Call = {}
   });
 
 /** Sends by plain http, as a visitor who typed the host alone. */
-const sendPlain = ({ httpPort: port }: Proxy, path: string, method = 'GET'): Promise<Answer> =>
+const sendPlain = (
+  { httpPort: port }: Proxy,
+  path: string,
+  { method = 'GET', hostname = host }: Call = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const headers = { Host: host };
+    const headers = { Host: hostname };
     httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false })
       .on('error', reject)
       .on('response', (response) => {
@@ -106,12 +112,21 @@ const sendPlain = ({ httpPort: port }: Proxy, path: string, method = 'GET'): Pro
   });
 
 test.for(names)(
-  '%s: pages by HTTP/2, compressed as they were built; plain http leads to https, but takes no form',
+  '%s: pages by HTTP/2, compressed as they were built; plain http and the other name lead to them, but plain http takes no form',
   async (name, context) => {
     const { proxy } = await start(context, { name });
-    const moved = await sendPlain(proxy, '/services?a=1');
-    expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
-    expect((await sendPlain(proxy, paths.contact, 'POST')).status).toBe(403);
+    const other = { hostname: 'example.org' };
+    for (const moved of [
+      await sendPlain(proxy, '/services?a=1'),
+      await sendPlain(proxy, '/services?a=1', other),
+      await send(proxy, '/services?a=1', other),
+    ]) {
+      expect([moved.status, moved.headers.location]).toEqual([301, `${origin}/services?a=1`]);
+    }
+    for (const typed of [{}, other]) {
+      const refused = await sendPlain(proxy, paths.contact, { method: 'POST', ...typed });
+      expect(refused.status).toBe(403);
+    }
 
     const session = connect(`https://127.0.0.1:${proxy.httpsPort}`, {
       ca: proxy.certificate,
