@@ -31,7 +31,8 @@ ARG PUBLIC_HSTS
 ARG PUBLIC_GOOGLE_CLIENT_ID
 ENV PUBLIC_SITE_URL=$PUBLIC_SITE_URL PUBLIC_HSTS=$PUBLIC_HSTS PUBLIC_GOOGLE_CLIENT_ID=$PUBLIC_GOOGLE_CLIENT_ID
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/app/node_modules/.cache/compiled HOST=0.0.0.0 DATA_DIR=/data npm_config_cache=/tmp/.npm
-USER node
+# By number: Kubernetes' runAsNonRoot knows no names.
+USER 1000
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --start-period=20s --timeout=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4321}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

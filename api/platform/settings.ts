@@ -83,7 +83,7 @@ export type SmtpOauth = Values<typeof smtpOauth>;
 export const platformSettings = {
   host: text('HOST', {
     default: '127.0.0.1',
-    says: 'Interface it listens on. 0.0.0.0, in a container or behind a proxy on another machine: all of them.',
+    says: 'Interface it listens on. In a container or behind a proxy on another machine 0.0.0.0, all of IPv4, or ::, those of IPv6 as well.',
   }),
   port: wholeNumber('PORT', anyPort, { default: '4321', says: 'Its port. 0: any free one.' }),
   dataDir: text('DATA_DIR', {

@@ -88,6 +88,10 @@ test('a container is built with the settings of the site in .env.example', () =>
   expect(all(read('Dockerfile'), /^ARG (\w+)/gm)).toEqual(settings);
 });
 
+test('a container runs as a user that Kubernetes can tell from root, by its number', () => {
+  expect(all(read('Dockerfile'), /^USER (.+)$/gm)).toEqual(['1000']);
+});
+
 test('docs/dependencies.md has the packages and overrides of package.json, and no others', () => {
   const [, build = '', develop = '', overridden = ''] = read('docs/dependencies.md').split('\n## ');
   const names = (section: string) =>
