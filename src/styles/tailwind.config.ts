@@ -25,9 +25,12 @@ const utilitiesWithVariables = [
 ];
 
 export default {
-  // `preflight` is replaced by reset.css.
+  // `preflight` is replaced by reset.css, and `sr-only` is in controls.css.
   corePlugins: Object.fromEntries(
-    [...unusedEffects, ...utilitiesWithVariables, 'preflight'].map((name) => [name, false]),
+    [...unusedEffects, ...utilitiesWithVariables, 'preflight', 'accessibility'].map((name) => [
+      name,
+      false,
+    ]),
   ),
   future: { hoverOnlyWhenSupported: true },
   // Words that occur in scripts, but not as classes.

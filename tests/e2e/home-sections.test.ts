@@ -81,11 +81,57 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 0);
   });
 
-  test('does not run where reduced motion is preferred', async ({ page }) => {
+  test('stays at the third step, the decision, where reduced motion is preferred', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openWithPausedClock(page);
+    await expectCurrent(page, 2);
     await page.clock.runFor(6000);
-    await expectCurrent(page, 0);
+    await expectCurrent(page, 2);
+  });
+
+  test('shows the sun in the bed of the current step alone, and a ground of its own on the card', async ({
+    page,
+  }) => {
+    await openWithPausedClock(page);
+    const look = () =>
+      cards(page).evaluateAll((steps) =>
+        steps.map((step) => [
+          getComputedStyle(step, '::after').opacity,
+          getComputedStyle(step.querySelector('.panel') as Element).backgroundColor,
+        ]),
+      );
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await cards(page).nth(1).hover();
+      await expect
+        .poll(async () => (await look()).map(([sun]) => sun))
+        .toEqual(['0', '1', '0', '0', '0']);
+      // The others have one ground, and the current one another.
+      await expect
+        .poll(async () => new Set((await look()).map(([, ground]) => ground)).size)
+        .toBe(2);
+    }
+  });
+
+  test('a line below the third step, across the row, says that one may stop there', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const line = cards(page).nth(2).getByText('Stop here, owe nothing');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [box, third, fourth] = await Promise.all(
+        [line, cards(page).nth(2).locator('.panel'), cards(page).nth(3).locator('.panel')].map(
+          (part) => part.boundingBox(),
+        ),
+      );
+      if (!box || !third || !fourth) throw new Error('A step is not shown.');
+      expect(box.y).toBeGreaterThan(third.y + third.height);
+      expect(box.y + box.height).toBeLessThan(fourth.y);
+      expect(box.x + box.width).toBeCloseTo(third.x + third.width, 0);
+    }
   });
 });
 

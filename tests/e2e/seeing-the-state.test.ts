@@ -85,7 +85,7 @@ test('with forced colours, each state can be told from the others', async ({ pag
   await play?.click();
   expect(await pause?.locator('svg:visible').innerHTML()).not.toBe(paused);
 
-  await page.goto('/services/data-analytics');
+  await page.goto('/partners');
   const steps = page.locator('.steps > li');
   expect(await look(steps.first(), '::before')).not.toEqual(await look(steps.last(), '::before'));
 });

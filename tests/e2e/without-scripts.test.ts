@@ -42,3 +42,11 @@ test('no page scrolls sideways at 320 px', async ({ page }) => {
     expect(width, path).toBe(320);
   }
 });
+
+test('How It Works shows its core without a sun', async ({ page }) => {
+  await page.goto('/');
+  const steps = page.locator('#how-it-works ol > li');
+  await expect(steps).toHaveCount(5);
+  await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pause steps' })).toBeHidden();
+});

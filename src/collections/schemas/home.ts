@@ -62,6 +62,10 @@ export const homeSchema = fields({
       title,
       subtitle: field(text({ max: 160 }), 'The line below the heading.'),
       steps: field(z.array(step).length(5), 'The five steps, in their order.'),
+      lineLabel: field(
+        text({ max: 40 }).optional(),
+        'At the end of the line below the third step. Absent: there is no line.',
+      ),
       proofOfConcept: field(
         titledText.extend({
           terms: field(several(line, 2, 4), 'What is agreed before it starts, a line each.'),

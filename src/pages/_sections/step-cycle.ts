@@ -1,8 +1,9 @@
 /**
- * Highlights the step cards inside it in turn, one every 2 s. While a pointer is on a card, and from a touch of a card
- * to the next press elsewhere, it rests with that card highlighted. Afterwards no card is highlighted until the next
- * tick, which continues with the following card (decisions, "How It Works"). It also rests under reduced motion, while
- * the page is hidden, and after its button was pressed until it is pressed again (WCAG 2.2.2).
+ * Highlights the step cards inside it in turn, one every 2 s; under reduced motion always the third one, the decision.
+ * While a pointer is on a card, and from a touch of a card to the next press elsewhere, it rests with that card
+ * highlighted. Afterwards no card is highlighted until the next tick, which continues with the following card
+ * (decisions, "How It Works"). It also rests while the page is hidden, and after its button was pressed until it is
+ * pressed again (WCAG 2.2.2).
  */
 const intervalMs = 2000;
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -36,8 +37,8 @@ class StepCycle extends HTMLElement {
   }
 
   #advance(): void {
-    if (!this.#isResting && !this.#isPaused && !reducedMotion.matches && !document.hidden)
-      this.#highlight((this.#latest + 1) % this.#cards.length);
+    if (!this.#isResting && !this.#isPaused && !document.hidden)
+      this.#highlight(reducedMotion.matches ? 2 : (this.#latest + 1) % this.#cards.length);
   }
 
   #rest(index: number): void {
