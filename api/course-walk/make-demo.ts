@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { addAccount, findAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
+import { addAccount, findAccount } from '#course-walk/accounts/accounts.ts';
+import { removeAccount } from '#course-walk/accounts/remove-account.ts';
 import { addCourse } from '#course-walk/courses/courses.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';
 

@@ -2,7 +2,9 @@ import { pluralize } from '#shared/pluralize.ts';
 import { minuteMs } from '#shared/time.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
-import { findAccount, removeAccount } from '#course-walk/accounts/accounts.ts';
+import { findAccount } from '#course-walk/accounts/accounts.ts';
+import { removeAccount } from '#course-walk/accounts/remove-account.ts';
+import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { storesSetAside } from '#platform/backup/restore.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
@@ -62,7 +64,11 @@ export const erase = async (
   log.info({ event: 'erased', account: account?.id });
   let removed = await removeAll(ids);
   const hadAccount = account !== undefined && (await removeAccount(db, account.id));
-  if (hadAccount) await removeOrphans(db, dataDir);
+  if (hadAccount) {
+    // Mails whose links were used are gone, and their jobs and files wait for the hourly tasks.
+    await removeExpiredMails(db);
+    await removeOrphans(db, dataDir);
+  }
   // With many rows this took minutes, in which the sender may have sent another submission.
   removed += await removeAll(await idsSince(startedAt - marginMs));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';

@@ -5,12 +5,13 @@ import { googleAccessTokenHeader } from '#contract/course-walk/google-access-tok
 import { credentials } from '#contract/course-walk/log-in.ts';
 import { googleSignUpFields, signUpFields } from '#contract/course-walk/sign-up.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { addAccount, findAccount, type NewAccount, removeAccount } from './accounts.ts';
+import { addAccount, findAccount, type NewAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, assertPassword, startSession } from './log-in.ts';
+import { removeAccount } from './remove-account.ts';
 import { readFields } from '#course-walk/read-fields.ts';
 
 /** The routes below `/api/course-walk/users`. */

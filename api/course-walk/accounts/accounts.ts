@@ -123,16 +123,3 @@ export const setPassword = async (trx: Trx, id: string, passwordHash: string): P
     .where('id', '=', id)
     .execute();
 };
-
-/**
- * Removes an account, and everything that belongs to it. A call that is adding to the account at the same moment waits,
- * and is then refused.
- *
- * @returns false when there was no such account
- */
-export const removeAccount = async (db: Db, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await durableTransaction(db, (trx) =>
-    trx.deleteFrom('course_walk_users').where('id', '=', id).executeTakeFirst(),
-  );
-  return numDeletedRows > 0n;
-};

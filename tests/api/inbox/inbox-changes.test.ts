@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { accountMailQueue } from '#course-walk/accounts/reset-links.ts';
 import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
@@ -48,8 +50,8 @@ describe.each(databases)('over $database', ({ database, open }) => {
     for (const file of files) await writeFile(join(folder, file), 'mail');
     return folder;
   };
-  const signUp = async (): Promise<string> => {
-    const account = { ...ada, email: 'ada@visitor.example', passwordHash: 'x', provenAt: null };
+  const signUp = async (email = 'ada@visitor.example'): Promise<string> => {
+    const account = { ...ada, email, passwordHash: 'x', provenAt: null };
     return (await addAccount(store.db, account, Date.now())) ?? expect.fail();
   };
 
@@ -64,11 +66,24 @@ describe.each(databases)('over $database', ({ database, open }) => {
   });
 
   test('erase removes the account with the files of its mails, and says so', async () => {
-    const folder = await mailFolder(`${randomUUID()}.eml`, 'spam-2026-11-21.eml');
-    await signUp();
+    const [waiting, used, ofBob] = [randomUUID(), randomUUID(), randomUUID()];
+    const names = [waiting, used, ofBob].map((id) => `${id}.eml`);
+    const folder = await mailFolder(...names, 'spam-2026-11-21.eml');
+    const [user, bob] = [await signUp(), await signUp('bob@visitor.example')];
+    for (const [id, user_id] of [
+      [waiting, user],
+      [used, undefined],
+      [ofBob, bob],
+    ] as const) {
+      const job = { queue: accountMailQueue, about: id, domain: 'site.example', createdAt: 1 };
+      await store.db.insertInto('jobs').values(newJob(job)).execute();
+      if (user_id === undefined) continue;
+      const mail = { id, user_id, created_at: 1, expires_at: Date.now() };
+      await store.db.insertInto('course_walk_mails').values(mail).execute();
+    }
     const { messages } = await inbox(['erase', ...ofAda]);
     expect(messages).toContain(' Removed the course-walk account with its courses.');
-    expect(await readdir(folder)).toEqual(['spam-2026-11-21.eml']);
+    expect(new Set(await readdir(folder))).toEqual(new Set([names[2], 'spam-2026-11-21.eml']));
     expect((await inbox(['end-sessions', ...ofAda])).code).toBe(1);
   });
 
