@@ -82,7 +82,7 @@ test('says above the drop area, in the size of the text, what becomes of the fil
   await page.goto(path);
   const form = formOf(page);
   const purpose =
-    'Choose the file that you will send us. We record its name now, and ask for the file by email.';
+    'Choose your resume. We record only its name for now, and email you to ask for the file.';
   await expect(form.getByLabel('Resume')).toHaveAccessibleDescription(
     `${purpose} PDF, DOCX, DOC or RTF, up to 5MB.`,
   );
@@ -213,7 +213,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeInViewport();
     await expect(page.getByText('Thank you for applying!')).toBeInViewport();
     await expect(
-      page.getByText('Your resume has not been uploaded; we have only its file name.'),
+      page.getByText('Your resume is still on your device; we have only its name.'),
     ).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Careers' })).toBeVisible();

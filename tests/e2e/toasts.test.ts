@@ -153,7 +153,7 @@ for (const [width, height] of [
   });
 }
 
-test('the newsletter form thanks in an alert, clears its field and makes no call', async ({
+test('the newsletter form says that it keeps no address, thanks in an alert, clears its field and makes no call', async ({
   page,
 }) => {
   const alerts = answerDialogs(page);
@@ -164,6 +164,7 @@ test('the newsletter form thanks in an alert, clears its field and makes no call
     if (isCall && !islandScripts.test(request.url())) calls.push(request.url());
   });
   const field = page.getByLabel('Newsletter');
+  await expect(field).toHaveAccessibleDescription('We do not send it yet, and keep no address.');
   await field.fill('ada');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(

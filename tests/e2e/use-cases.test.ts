@@ -57,7 +57,7 @@ test('a story gives each of its numbers once, with its text, in text size as the
   await expect(main.getByText('40%', { exact: true })).toHaveCount(2);
   for (const counted of ['less data processing time', 'Faster experimentation'])
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
-  await expect(main.getByText(/^Results are ready to compare soon after/)).toBeVisible();
+  await expect(main.getByText(/^Results can be compared soon after/)).toBeVisible();
   for (const size of await main
     .locator('.figure > strong')
     .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize)))

@@ -23,7 +23,7 @@ const Thanks = ({ position }: { position: string }) => (
     <SentView title="Application Submitted">
       <p>
         <strong>Thank you for applying!</strong> We have received your application for the{' '}
-        {position} position. Your resume has not been uploaded; we have only its file name. We will
+        {position} position. Your resume is still on your device; we have only its name. We will
         email you to ask for the file.
       </p>
       <p className="flex flex-wrap gap-3">

@@ -11,10 +11,11 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
 
 /**
  * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
- * "Newsletter"). Without its script it does nothing: `method="dialog"` submits nowhere.
+ * "Newsletter"), so a line below its field says that nothing is kept. Without its script it does nothing: `method="dialog"` submits nowhere.
  */
 export const NewsletterForm = () => {
   const id = useId();
+  const noteId = `${id}note`;
   return (
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Subscribe to our newsletter</label>
@@ -25,11 +26,15 @@ export const NewsletterForm = () => {
           // Without it, Firefox reports the field as invalid before anything is typed. Errors are shown in the bubble
           // of the browser.
           aria-invalid={false}
+          aria-describedby={noteId}
           enterKeyHint="send"
           placeholder="Work email"
         />
         <Button type="submit">Subscribe</Button>
       </div>
+      <p id={noteId} className="quiet">
+        We do not send it yet, and keep no address.
+      </p>
     </form>
   );
 };

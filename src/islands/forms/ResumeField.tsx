@@ -100,8 +100,8 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
         {(attributes) => (
           <>
             <p id={purposeId}>
-              Choose the file that you will send us. We record its name now, and ask for the file by
-              email.
+              Choose your resume. We record only its name for now, and email you to ask for the
+              file.
             </p>
             <div className="upload">
               <p>
