@@ -3,8 +3,10 @@ import { field, fields, several } from './field.ts';
 import { draft } from './day.ts';
 import { icon } from './svg-file.ts';
 import { boldText, metaDescription, text } from './text.ts';
-import { strataVariants } from '#drawings/strata.ts';
 import { redirectFrom } from './redirect.ts';
+
+/** Names of gradients, whose colours are in components/ServiceCard.astro. */
+const gradients = ['dawn', 'noon', 'dusk', 'mist', 'shore', 'grove'] as const;
 
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = fields({
@@ -18,9 +20,9 @@ export const serviceSchema = fields({
   isCore: field(z.boolean(), 'Core services are shown on the home page.', 'isCore: true'),
   icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: chart'),
   gradientClass: field(
-    z.enum(strataVariants),
-    "How the strata lines behind the page's heading bend.",
-    'gradientClass: ridge',
+    z.enum(gradients),
+    'The sky of its cards, behind the icon and the drawing.',
+    'gradientClass: dawn',
   ),
   shortDescription: field(
     text({ min: 40, max: 130 }),
