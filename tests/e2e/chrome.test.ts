@@ -204,3 +204,31 @@ test('back to top appears after 300 px', async ({ page }) => {
   await link.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('from 768 px on, the chat’s button and the link to the top are beside the text, not on it', async ({
+  page,
+}) => {
+  await page.goto('/services');
+  await page.mouse.wheel(0, 600);
+  const link = page.getByRole('link', { name: 'Back to top' });
+  await expect(link).toBeVisible();
+  for (const [width, margin] of [
+    [768, 32],
+    [1024, 48],
+    [1280, 56],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const column = await page.locator('main .wrap').last().boundingBox();
+    expect(column?.x, `${width} px`).toBe(margin);
+    for (const floating of [link, page.getByRole('button', { name: 'Open chat' })]) {
+      const box = await floating.boundingBox();
+      // What can be pressed may be wider than what can be seen.
+      const unseen = await floating.evaluate(
+        (element) => parseFloat(getComputedStyle(element, '::before').left) || 0,
+      );
+      const from = (box?.x ?? 0) + unseen;
+      expect(from, `${width} px`).toBeGreaterThanOrEqual(width - margin);
+      expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(44);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+/** The cards of the services, and the head of a service's page. */
+import type { Page } from '@playwright/test';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+const cards = (page: Page) => page.locator('.service-card');
+
+test('a press anywhere on a card opens its service, and it has one link', async ({ page }) => {
+  for (const path of ['/', '/services', '/solutions']) {
+    await page.goto(path);
+    for (const card of await cards(page).all())
+      await expect(card.getByRole('link')).toHaveAccessibleName(/^Explore \S/);
+    const last = cards(page).last();
+    const href = await last.getByRole('link').getAttribute('href');
+    await last.click({ position: { x: 4, y: 4 } });
+    await expect(page, path).toHaveURL(href ?? '');
+  }
+});
+
+test('each of the six services has a gradient of its own behind its icon, in both themes', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/services');
+    const skies = await cards(page)
+      .locator('> div > :first-child')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).backgroundImage));
+    expect(new Set(skies.filter((sky) => sky.startsWith('linear-gradient('))).size).toBe(6);
+  }
+});
+
+test('the drawing of a service is beside its heading, clear of its words, and on the line below the head from 640 px on', async ({
+  page,
+}) => {
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const words = range.getBoundingClientRect();
+      return { ...words.toJSON(), ...element.getBoundingClientRect().toJSON(), right: words.right };
+    }) as Promise<DOMRect>;
+  for (const path of ['/services/ai-transformation', '/services/mechatronics-instrumentation']) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [390, 640, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const drawing = await edges('.page-hero .drawing');
+      const heading = await edges('.page-hero h1');
+      const head = await edges('.page-hero');
+      const about = `${path} at ${width} px`;
+      expect(drawing.left, about).toBeGreaterThan(heading.right);
+      if (width < 640) expect(drawing.top, about).toBeLessThan(heading.bottom);
+      else expect(Math.abs(drawing.bottom - head.bottom), about).toBeLessThan(1.5);
+      expect(drawing.top, about).toBeGreaterThanOrEqual(72);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.locator('.page-hero .drawing')).toBeHidden();
+  }
+});
+
+test('industries, partners, stories and Mendix have four different beds of rock, and services have none', () => {
+  const beds = new Map(
+    builtPages().map((page) => [
+      page.path,
+      /class="page-hero[^"]*">\s*<svg[^]*?<\/svg>/.exec(htmlOf(page))?.[0],
+    ]),
+  );
+  const paths = ['/industries', '/partners', '/case-studies/sora-fuel', '/mendix-solutions'];
+  expect(new Set(paths.map((path) => beds.get(path)).filter(Boolean)).size).toBe(4);
+  expect(beds.get('/services/ai-transformation')).toBeUndefined();
+});
