@@ -33,13 +33,14 @@ test('each of the six services has a gradient of its own behind its icon, in bot
 test('the drawing of a service is beside its heading, clear of its words, and on the line below the head from 640 px on', async ({
   page,
 }) => {
+  /** The edges of an element, but on its right that of its words. */
   const edges = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      const words = range.getBoundingClientRect();
-      return { ...words.toJSON(), ...element.getBoundingClientRect().toJSON(), right: words.right };
-    }) as Promise<DOMRect>;
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return { left, top, bottom, right: range.getBoundingClientRect().right };
+    });
   for (const path of ['/services/ai-transformation', '/services/mechatronics-instrumentation']) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
