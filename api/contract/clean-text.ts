@@ -21,10 +21,10 @@ export const cleanLine = (text: string): string => clean(text, ' ');
 /** The same for any number of lines: each line break becomes a single line feed. */
 export const cleanParagraphs = (text: string): string => clean(text, '\n').replace(/\r\n?/g, '\n');
 
-/** Invisible characters that control how others are shown (Unicode, "Format"), and the grapheme joiner. */
-export const formatCharacter = /[\p{Cf}\u034f]/u;
-
-/** Format characters, except for joiners between two letters, which some scripts need to spell words. */
+/**
+ * Characters that control how others are shown (Unicode, "Format"), and the grapheme joiner, except for joiners between two
+ * letters, which some scripts need to spell words.
+ */
 const strayFormats =
   /(?![\u200c\u200d])[\p{Cf}\u034f]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
 

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { inDigits } from '#shared/in-digits.ts';
 import { isHttpUrl } from '#shared/http-url.ts';
-import { cleanLine, cleanParagraphs, formatCharacter } from './clean-text.ts';
+import { cleanLine, cleanParagraphs } from './clean-text.ts';
+import { domainLabel, localPart } from './email-pattern.ts';
 
 /** Characters (Unicode code points, as zod counts them) a field may hold; a line break counts as one. */
 export const lengths = {
@@ -107,22 +108,36 @@ export const optionalUrl = (label: string) =>
 
 export const invalidEmail = 'Please enter a valid email address';
 
-/**
- * What browsers accept (HTML, 4.10.5.1.5) and, beyond ASCII, RFC 6531: `x/y@example.com`, `jörg@example.de`,
- * `info@пример.рф`. Only a domain without a dot is refused, as mail from elsewhere cannot reach it.
- */
-const emailPattern =
-  /^(?!.*\s)[\w.!#$%&'*+/=?^`{|}~\u00a1-\u1fff\u2070-\uffff-]+@([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff]([a-zA-Z\d\u00a1-\u1fff\u2070-\uffff-]{0,61}[a-zA-Z\d\u00a1-\u1fff\u2070-\uffff])?(\.(?!$)|$)){2,}$/;
+/** An address whose domain has a dot, as mail from elsewhere cannot reach any other. */
+const anEmail = /* @__PURE__ */ new RegExp(
+  `^${localPart}@(?:${domainLabel}\\.)+${domainLabel}$`,
+  'u',
+);
+
+/** Invisible characters, and the punctuation that word processors set: none is a part of an address. */
+const notInEmail = /[\p{Cf}\u034f\u2000-\u206f]/u;
+
+/** The last label of an IPv4 address, in any way of writing one: `k@0x7f.1` would get its mail at `k@127.0.0.1`. */
+const numericEnd = /\.(?:\d+|0x[\da-f]*)$/i;
+
+/** A domain as mail servers read it (RFC 5895, section 2): `，` becomes `,`, `。` a dot, and variants of letters go. */
+const asServersRead = (domain: string): string =>
+  domain
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.');
 
 /**
- * Whether a text is an email address, as it is typed and as mail servers read it. Invisible characters are not a
- * part of one. Mail servers replace `，` and `；` in its domain by the characters `,` and `;`, which end an address (RFC 5895, section 2).
+ * Whether a text is an email address, as it is stored (NFC) and as mail servers read it.
  */
 const isEmail = (value: string): boolean => {
-  if (formatCharacter.test(value)) return false;
-  const at = value.lastIndexOf('@') + 1;
-  return [value, value.slice(0, at) + value.slice(at).normalize('NFKC')].every((each) =>
-    emailPattern.test(each),
+  if (notInEmail.test(value)) return false;
+  const stored = value.normalize('NFC');
+  const at = stored.lastIndexOf('@') + 1;
+  const read = stored.slice(0, at) + asServersRead(stored.slice(at));
+  return (
+    [stored.replace(/[。．｡]/g, '.'), read].every((each) => anEmail.test(each)) &&
+    !numericEnd.test(read)
   );
 };
 

@@ -74,13 +74,14 @@ for (const { path, open, fill = {}, errors, mended = 'Ada' } of [
   {
     path: '/course-walk/login',
     open: logIn,
-    fill: { Email: 'ada' },
+    fill: { Email: 'ada@engines@example' },
     errors: { Email: email, Password: password },
     mended: 'ada@engines.example',
   },
   {
     path: '/course-walk/login#',
     open: signUp,
+    fill: { Email: 'ada@engines..example' },
     errors: {
       Email: email,
       Password: password,

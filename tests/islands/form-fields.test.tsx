@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { emailPattern } from '#contract/email-pattern.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { formByKind, type SubmissionKind } from '#contract/submission.ts';
 import { ApplicationForm } from '#islands/forms/ApplicationForm.tsx';
@@ -37,6 +38,16 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
     // Of 1Password, LastPass, Bitwarden and Dashlane.
     for (const attribute of ['1p-ignore', 'lpignore', 'bwignore', 'form-type="other"'])
       expect(input).toContain(`data-${attribute}`);
+  });
+
+  test('has an email field that browsers check as HTML has it, and neither correct nor underline', () => {
+    const [input] = /<input[^>]*name="email"[^>]*>/.exec(renderToString(form)) ?? [];
+    const pattern = emailPattern
+      .replace('"', '&quot;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;');
+    for (const attribute of [`pattern="${pattern}"`, 'autoCorrect="off"', 'spellCheck="false"'])
+      expect(input).toContain(attribute);
   });
 
   test('says of each field that may not be empty that it is required', () => {

@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
+import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/result.ts';
-import { emailPattern } from '#islands/ui/EmailField.tsx';
 import { useFormCall } from '#islands/ui/useFormCall.ts';
 import { notReached } from './messages.ts';
 
-const anEmail = new RegExp(`^${emailPattern}$`);
+const anEmail = new RegExp(`^${emailPattern}$`, 'u');
 
 interface HostFormOptions<Fields> {
   /** Makes the call with the texts of the fields. */

@@ -1,10 +1,8 @@
 import { type ComponentPropsWithoutRef, useRef } from 'react';
 import { plainEmail } from '#contract/clean-text.ts';
+import { emailPattern } from '#contract/email-pattern.ts';
 import { Field, type InputProps } from './Field.tsx';
 import { useCorrection } from './useCorrection.ts';
-
-/** What a browser checks by itself; the service checks more (contract/fields.ts). */
-export const emailPattern = '\\s*\\S+@\\S+\\s*';
 
 interface EmailInputProps extends ComponentPropsWithoutRef<'input'> {
   ref?: ((control: HTMLInputElement | null) => void) | undefined;
@@ -25,6 +23,9 @@ export const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      // The service checks more (contract/fields.ts).
       pattern={emailPattern}
       // Browsers show the title when the pattern does not match.
       title="For example ada@example.org"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { plainEmail } from '#contract/clean-text.ts';
+import { emailPattern } from '#contract/email-pattern.ts';
 import { email, line, optionalUrl, paragraphs } from '#contract/fields.ts';
 
 describe('an email address', () => {
@@ -14,6 +15,8 @@ describe('an email address', () => {
     'a..b.@docomo.example',
     '用户@例子.广告',
     'संपर्क@डाटामेल.भारत',
+    '用户@例子。广告',
+    '𠮷@𠮷野.example',
     ` ada@${'l'.repeat(63)}.example `,
   ])('may be %s', (text) => {
     expect(z.safeParse(email, text)).toEqual({ success: true, data: text.trim() });
@@ -39,6 +42,7 @@ describe('an email address', () => {
     'ada@[127.0.0.1]',
     'ada\u202e@engines.example',
     'ada@engi\u00adnes.example',
+    'ada’s@engines.example',
     'ada\u034f@engines.example',
     'ada@engines\u061c.example',
     'ada@engines.example\r\nBcc: evil@x.example',
@@ -48,9 +52,55 @@ describe('an email address', () => {
     'ada@＂engines.example',
     'ada@engines（x）.example',
     'ada@engines＠evil.example',
+    // The Greek question mark, which is stored as a semicolon.
+    'ada\u037ebob@engines.example',
+    'ada@。.example',
+    'ada@engines．．example',
+    'ada@engines.example｡',
+    'ada@127.0.0.1',
+    'ada@0x7f.1',
+    'ada@0X7F',
+    'ada@engines.0x7F',
+    'ada@１２７.１',
+    'ada@0x7f.1\ufe0f',
   ])('may not be %j', (text) => {
     expect(z.safeParse(email, text).success).toBe(false);
   });
+});
+
+describe.each(['', 'u', 'v'])('what browsers check of it, with the flag "%s"', (flags) => {
+  const pattern = new RegExp(`^(?:${emailPattern})$`, flags);
+
+  test.each([
+    'ada@engines.example',
+    ' jörg@example.de ',
+    'info@пример.рф',
+    '用户@例子.广告',
+    '𠮷@𠮷野.example',
+    "o'hara+looms={1}|x/y@sub-domain.example.co",
+    `ada@${'l'.repeat(63)}.example`,
+    'ada@localhost',
+  ])('takes %s', (text) => expect(text).toMatch(pattern));
+
+  test.each([
+    'ada',
+    'a@b@c',
+    'foo@bar..com',
+    'ada@engines.example.',
+    'ada@-engines.example',
+    'ada@engines-.example',
+    'ada@engines_.example',
+    `ada@${'l'.repeat(64)}.example`,
+    'ada lovelace@engines.example',
+    'ada(b)@engines.example',
+    'ada[b]@engines.example',
+    '"ada"@engines.example',
+    'ada\\b@engines.example',
+    'ada\u00a0b@engines.example',
+    'ada\u3000b@engines.example',
+    'ada@engines.example, bob@engines.example',
+    'Ada <ada@engines.example>',
+  ])('refuses %j', (text) => expect(text).not.toMatch(pattern));
 });
 
 describe('what is copied with an email address', () => {
