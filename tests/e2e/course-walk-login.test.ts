@@ -37,6 +37,9 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocorrect', 'off');
+  // Edge's own eye is hidden.
+  expect(await page.content()).toContain('::-ms-reveal{display:none}');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(heading).toHaveText('Create your account');
   await expect(page.getByLabel('First name')).toBeVisible();

@@ -22,11 +22,13 @@ export const PasswordField = ({
       {(attributes) => (
         <div className="relative">
           <input
-            className="control pr-20"
+            // Edge has an eye of its own that shows a password.
+            className="control pr-20 [&::-ms-reveal]:hidden"
             {...input}
             type={shown ? 'text' : 'password'}
             enterKeyHint="go"
             autoCapitalize={shown ? 'none' : undefined}
+            autoCorrect={shown ? 'off' : undefined}
             spellCheck={false}
             {...attributes}
           />
