@@ -107,6 +107,24 @@ for (const what of ofTexts) {
   });
 }
 
+test('a form sends what an app or a script has written into its fields without an event, each time', async ({
+  page,
+}) => {
+  const bodies = keepBodies(page);
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').focus();
+  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+  for (const subject of ['Written by an app', 'Written once more']) {
+    for (const [name, value] of Object.entries({ ...example, subject })) {
+      const write = (control: HTMLInputElement, text: string) => void (control.value = text);
+      await page.locator(`main [name=${name}]`).evaluate(write, value);
+    }
+    await page.locator('main [type=submit]').click();
+    await expect.poll(() => bodies.at(-1)).toMatchObject({ ...example, subject });
+    await expect(page.locator('main [name=subject]')).toHaveValue('');
+  }
+});
+
 test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
   page,
 }) => {

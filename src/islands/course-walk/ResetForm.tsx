@@ -14,7 +14,7 @@ import { useHostForm } from './useHostForm.ts';
 /** Sets a new password. The page's script writes the token of the mailed link into the hidden field. */
 export const ResetForm = () => {
   const [isSet, setIsSet] = useState(false);
-  const { formProps, field, busy, failure, formError } = useHostForm<
+  const { form, formProps, field, busy, failure, formError } = useHostForm<
     Record<'token' | 'password', string>
   >({
     call: (body) => callHost({ method: 'POST', path: '/users/password-reset/confirm', body }),
@@ -32,7 +32,7 @@ export const ResetForm = () => {
   }
   return (
     <form {...formProps}>
-      <input type="hidden" name="token" />
+      <input type="hidden" {...form.register('token')} />
       <RequiredNote />
       <PasswordField
         label="New password"

@@ -1,5 +1,4 @@
-import type { SubmitEvent } from 'react';
-import type { Path, PathValue } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/result.ts';
@@ -49,13 +48,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
       ref,
       method: 'dialog',
       className: 'grid gap-5',
-      onSubmit: (event: SubmitEvent<HTMLFormElement>): void => {
-        // Hidden fields are filled in by a script, and any field by a password manager, without an event.
-        for (const [name, value] of new FormData(event.currentTarget)) {
-          form.setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>);
-        }
-        send(event);
-      },
+      onSubmit: send,
     } as const,
     /**
      * The attributes of a required control, and the message of its error.

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type Resolver,
   useForm,
@@ -102,12 +103,27 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     });
   };
 
+  /**
+   * Takes over what others wrote into the controls without an event: password managers, browsers inside apps, scripts of
+   * the page. Equal values are left alone, as writing them would empty a half-typed date.
+   */
+  const readControls = ({ elements }: HTMLFormElement): void => {
+    for (const [name, known = ''] of Object.entries<unknown>(form.getValues())) {
+      const control = elements.namedItem(name) as HTMLInputElement | null;
+      if (typeof known !== 'string' || !control || control.type === 'file') continue;
+      const { value } = control;
+      if (value !== known)
+        form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>);
+    }
+  };
+
   /** Handles `submit` of the form: has its fields checked, and calls `send` with their values if nothing is wrong. */
   const onSubmit =
     (send: (values: Values, element: HTMLFormElement) => Promise<void>) =>
     (event: SubmitEvent<HTMLFormElement>): void => {
       const element = event.currentTarget;
       beginAttempt();
+      readControls(element);
       let isInvalid = false;
       const submitted = form.handleSubmit(
         (values) => send(values, element),
