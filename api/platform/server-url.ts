@@ -13,15 +13,13 @@ export const isLoopback = (host: string): boolean => {
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 };
 
-/** The host that nodemailer connects to: a parameter of the URL takes precedence over its authority. */
-export const smtpHost = ({ hostname, searchParams }: URL): string =>
-  searchParams.get('host') ?? hostname;
-
 /** What the checks of a URL need to know about its protocol. */
 interface Protocol {
   schemes: readonly string[];
   hostOf: (url: URL) => string;
   isEncrypted: (url: URL) => boolean;
+  /** Parameters that our client reads otherwise than these checks. Undefined: it reads none, as they are the server's. */
+  refusedParameters?: readonly string[];
   /** What to write in place of an unencrypted URL. */
   remedy: string;
 }
@@ -42,17 +40,20 @@ const postgres: Protocol = {
   hostOf: ({ hostname, searchParams }) => searchParams.get('host') ?? decodeURIComponent(hostname),
   isEncrypted: ({ searchParams }) =>
     /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
+  refusedParameters: [],
   remedy: 'with ?sslmode=verify-full at its end',
 };
 
 /** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
 const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
-  hostOf: smtpHost,
+  hostOf: ({ hostname }) => hostname,
   isEncrypted: ({ protocol, searchParams }) =>
     (searchParams.get('requireTLS') ?? 'true') === 'true' &&
     searchParams.get('ignoreTLS') !== 'true' &&
     (protocol === 'smtp:' || (searchParams.get('secure') ?? 'true') === 'true'),
+  // nodemailer passes over `host`, and replaces the host by that of `service`.
+  refusedParameters: ['host', 'service'],
   remedy: 'with smtps://, or without requireTLS=false',
 };
 
@@ -91,6 +92,18 @@ const isCutShort = (value: string, protocol: Protocol): boolean => {
   return (!hasUser && protocol === web ? /:.*@/s : /@/).test(besidesValues);
 };
 
+/**
+ * Whether our client finds in a URL what these checks find: of a parameter that stands twice, `URL` has the first
+ * value, and pg takes the last.
+ */
+const isReadInOneWay = (value: string, { refusedParameters }: Protocol): boolean => {
+  if (!refusedParameters || !URL.canParse(value)) return true;
+  const names = [...new URL(value).searchParams.keys()];
+  return (
+    new Set(names).size === names.length && !names.some((name) => refusedParameters.includes(name))
+  );
+};
+
 /** A setting with a URL that the service calls. It may contain a password. */
 export interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
@@ -99,12 +112,19 @@ export interface UrlSetting extends Setting<string> {
 const encoding =
   'an address in which # / ? % of a user or password are written as %23 %2F %3F %25, and @ after the host as %40';
 
+const oneWay = ({ refusedParameters = [] }: Protocol): string =>
+  [
+    'an address with each parameter once',
+    ...refusedParameters.map((name) => `without the parameter ${name}`),
+  ].join(', ');
+
 const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting => {
   const expectation = `empty or an address such as ${about.example ?? about.default}`;
   const schema = z._default(
     z.string().check(
       z.refine((value) => !isCutShort(value, calledBy), encoding),
       z.refine((value) => isUrl(value, calledBy), expectation),
+      z.refine((value) => isReadInOneWay(value, calledBy), oneWay(calledBy)),
     ),
     '',
   );

@@ -106,18 +106,22 @@ export const platformSettings = {
   plaintextHosts: {
     name: 'ALLOW_PLAINTEXT',
     schema: listOf(hostSchema),
+    // By mistake, it may be a whole URL with its password. So may the next two.
+    isSecret: true,
     example: 'db.internal, 10.0.0.7',
-    says: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS.',
+    says: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS, and with smtp:// its certificate is not checked.',
   },
   allowedOrigins: {
     name: 'ALLOWED_ORIGINS',
     schema: listOf(originSchema('origins such as https://www.example.org, without a path')),
+    isSecret: true,
     example: 'https://www.example.org https://example.org',
     says: 'Sites on other origins whose forms may call this service.',
   },
   trustedProxies: {
     name: 'TRUSTED_PROXIES',
     schema: listOf(networkSchema),
+    isSecret: true,
     example: '10.0.0.0/8',
     says: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
   },

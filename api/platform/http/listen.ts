@@ -98,12 +98,19 @@ interface ListenOptions {
   port: number;
 }
 
-const sentences: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_, port) => `Port ${port} is taken: stop what uses it, or set PORT to another.`,
-  EACCES: (_, port) =>
-    `Port ${port} needs rights that this user lacks: set PORT to one above 1023.`,
-  EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
+/** Why it cannot listen. HOST is not repeated: by mistake, it may be a URL with a password. */
+const reasonOf = (code: string | undefined, port: number): string => {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop what uses it, or set PORT to another.`;
+    case 'EACCES':
+      return `Port ${port} needs rights that this user lacks: set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return 'HOST is not an address of this machine.';
+    default:
+      return `The service cannot listen at HOST and port ${port} (${code}).`;
+  }
 };
 
 /** Reports the requests that Node itself refuses: Node answers them, and the connection emits the error. */
@@ -137,7 +144,7 @@ export const listen = (
     watchRefusals(server, onRefusal);
     closeAfterUnreadBody(server);
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new Error(sentences[cause.code ?? '']?.(host, port) ?? cause.message, { cause }));
+      reject(new Error(reasonOf(cause.code, port), { cause }));
     });
     server.listen(port, host, () => {
       const { port: bound } = server.address() as AddressInfo;

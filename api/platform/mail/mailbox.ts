@@ -17,6 +17,8 @@ const severalExpectation = 'addresses with their domains such as team@example.or
 export const mailbox = (name: string, about: About): Setting<string | undefined> => ({
   name,
   schema: z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
+  // By mistake, it may be the address of the mail server, with its password.
+  isSecret: true,
   ...about,
 });
 
@@ -24,5 +26,6 @@ export const mailbox = (name: string, about: About): Setting<string | undefined>
 export const mailboxes = (name: string, about: About): Setting<string | undefined> => ({
   name,
   schema: z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
+  isSecret: true,
   ...about,
 });

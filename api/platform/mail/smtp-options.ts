@@ -1,4 +1,4 @@
-import { isLoopback, smtpHost } from '#platform/server-url.ts';
+import { isLoopback } from '#platform/server-url.ts';
 
 export interface SmtpOptions {
   url: string;
@@ -13,7 +13,8 @@ export interface SmtpOptions {
  *
  * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on the
  *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
- * - Where plain text is allowed, certificates are not checked: operators' own mail servers often have self-signed ones.
+ * - Where plain text is allowed, STARTTLS checks no certificate: operators' own mail servers often have self-signed ones,
+ *   and nodemailer does not fall back to plain text when the check fails. `smtps://` to another machine is always checked.
  * - In EHLO the service gives the website's domain: a machine's own name is often not a domain, and strict servers
  *   refuse that (RFC 5321, section 4.1.1.1).
  *
@@ -25,13 +26,13 @@ export const smtpOptions = (
   name: string,
   plaintextHosts: readonly string[] = [],
 ): SmtpOptions => {
-  const url = new URL(smtpUrl);
-  const host = smtpHost(url);
-  const isTrusted = isLoopback(host) || plaintextHosts.includes(host.toLowerCase());
+  const { protocol, hostname } = new URL(smtpUrl);
+  const mayBePlain = protocol === 'smtp:' && plaintextHosts.includes(hostname.toLowerCase());
+  const isTrusted = isLoopback(hostname) || mayBePlain;
   return {
     url: smtpUrl,
     name,
-    ...(url.protocol === 'smtp:' && !isTrusted && { requireTLS: true }),
+    ...(protocol === 'smtp:' && !isTrusted && { requireTLS: true }),
     ...(isTrusted && { tls: { rejectUnauthorized: false } }),
   };
 };

@@ -104,6 +104,11 @@ describe('settings of the service', () => {
     ['WEBHOOK_URL', 'ftp://example.org'],
     ['CHAT_URL', 'ftp://example.org'],
     ['SMTP_URL', 'smtp://team:p%zz@mail.example.org'],
+    ['SMTP_URL', 'smtp://mail.example.org?requireTLS=true&requireTLS=false'],
+    ['SMTP_URL', 'smtp://mail.example.org?host=localhost'],
+    ['SMTP_URL', 'smtp://localhost?service=gmail'],
+    ['DATABASE_URL', 'postgres://team@db.example/x?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_URL', 'postgres://team@db.example/x?host=localhost&%68ost=db.example'],
     ['SMTP_URL', 'smtps://team:12#34@mail.example.org'],
     ['WEBHOOK_URL', 'https://team:12?34@hooks.example'],
     ['DATABASE_URL', 'postgres://team:12/34@db.example/x'],
@@ -150,10 +155,19 @@ describe('settings of the service', () => {
     }
   });
 
-  test.each(['PUBLIC_SITE_URL', 'PUBLIC_CRM_URL', 'WEBHOOK_URL'])(
-    'that are URLs are never repeated either, as one may have a password: %s',
+  test.each([
+    'PUBLIC_SITE_URL',
+    'PUBLIC_CRM_URL',
+    'WEBHOOK_URL',
+    'ALLOWED_ORIGINS',
+    'ALLOW_PLAINTEXT',
+    'MAIL_FROM',
+    'MAIL_TO',
+    'TRUSTED_PROXIES',
+  ])(
+    'that are URLs or near to one are never repeated either, as one may have a password: %s',
     (name) => {
-      expect(() => configFrom({ [name]: 'httsp://user:hunter2@api.example' })).toThrow(
+      expect(() => configFrom({ [name]: 'httsp://user:hunter2@api' })).toThrow(
         new RegExp(`^${name} must be (?!.*hunter2)`),
       );
     },
@@ -221,7 +235,6 @@ describe('a setting that would send plain text to another machine', () => {
     ['SMTP_URL', 'smtp://team:secret@db.example?ignoreTLS=true'],
     ['SMTP_URL', 'smtp://db.example?requireTLS=false'],
     ['SMTP_URL', 'smtp://db.example?requireTLS=0'],
-    ['SMTP_URL', 'smtp://localhost?host=db.example&requireTLS=false'],
     ['SMTP_URL', 'smtps://db.example?secure=false'],
     ['WEBHOOK_URL', 'http://db.example/x'],
     ['CHAT_URL', 'http://db.example/x'],
@@ -245,7 +258,7 @@ describe('a setting that would send plain text to another machine', () => {
     ['SMTP_URL', 'smtp://team:secret@db.example'],
     ['SMTP_URL', 'smtp://db.example'],
     ['SMTP_URL', 'smtp://team:secret@localhost?requireTLS=false'],
-    ['WEBHOOK_URL', 'https://db.example/x'],
+    ['WEBHOOK_URL', 'https://db.example/x?to=a&to=b&host=c'],
     ['WEBHOOK_URL', 'http://localhost:1234/x'],
     ['GOOGLE_TOKENINFO_URL', 'http://127.0.0.1:1/'],
   ])('is not %s=%s', (name, value) => {

@@ -10,10 +10,10 @@ test.each([
   ['smtps://user:password@mail.example.org', {}],
   ['smtp://mail.example.org', { requireTLS: true }],
   ['smtp://user@mail.example.org', { requireTLS: true }],
-  ['smtp://localhost?host=mail.example.org', { requireTLS: true }],
   ['smtp://localhost', { tls }],
   ['smtps://user@[::1]:25', { tls }],
   ['smtp://Relay.example', { tls }],
+  ['smtps://relay.example', {}],
 ])('%s demands TLS or takes any certificate: %j', (url, options) => {
   const name = 'site.example';
   expect(smtpOptions(url, name, ['relay.example'])).toEqual({ url, name, ...options });
