@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
 /** A step that a reply can be given for: the greeting, a command, or the end of the mail. */
-type SmtpStep = 'greeting' | 'EHLO' | 'HELO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
+type SmtpStep =
+  'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
 /** Whole replies by step, with their codes; lines of one reply are separated by line breaks. */
 export type SmtpScript = Partial<Record<SmtpStep, string>>;
@@ -13,6 +14,7 @@ const usual: Record<SmtpStep, string> = {
   greeting: '220 mail.example',
   EHLO: '250-mail.example\n250 AUTH PLAIN',
   HELO: '250 mail.example',
+  STARTTLS: '502 5.5.1 Error: command not implemented',
   AUTH: '235 2.7.0 Welcome',
   MAIL: '250 2.1.0 Ok',
   RCPT: '250 2.1.5 Ok',
@@ -26,6 +28,8 @@ export interface ScriptedSmtp {
   script: SmtpScript;
   /** Mails that were taken, as they came. */
   mails: string[];
+  /** The steps that it has answered, of all connections. */
+  steps: SmtpStep[];
 }
 
 /** Starts the server on the loopback interface until the end of the test. */
@@ -33,6 +37,7 @@ export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<Script
   const server: Server = createServer((socket) => {
     const say = (step: SmtpStep): string => {
       const reply = smtp.script[step] ?? usual[step];
+      smtp.steps.push(step);
       socket.write(`${reply.replaceAll('\n', '\r\n')}\r\n`);
       return reply;
     };
@@ -40,7 +45,10 @@ export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<Script
     let mail: string[] | undefined;
     socket.on('error', () => undefined);
     say('greeting');
-    createInterface(socket).on('line', (line) => {
+    const lines = createInterface(socket);
+    // It hands on what the socket's own listener has heard.
+    lines.on('error', () => undefined);
+    lines.on('line', (line) => {
       if (mail && line !== '.') return void mail.push(line);
       if (mail) {
         if (say('end').startsWith('2')) smtp.mails.push(mail.join('\n'));
@@ -55,6 +63,7 @@ export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<Script
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   onTestFinished(() => void server.close());
-  const smtp: ScriptedSmtp = { port: (server.address() as AddressInfo).port, script, mails: [] };
+  const { port } = server.address() as AddressInfo;
+  const smtp: ScriptedSmtp = { port, script, mails: [], steps: [] };
   return smtp;
 };

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
+import pLimit from 'p-limit';
 import type { PlatformConfig, SmtpOauth } from '#platform/settings.ts';
 import { type Identity, identityDomain } from '#platform/site/identity.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -78,6 +79,9 @@ const timeouts = {
 };
 const maxAttemptMs = 12 * minutes;
 
+/** Connections to the server at a time, over all queues. Some providers take three or four of a client. */
+const maxConnections = 4;
+
 /** Addresses a mail to those who do not have it yet. Its headers still name all, so that it stays the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
@@ -120,9 +124,9 @@ const cutWords = (given: ServerWords): void => {
 };
 
 /** Makes nodemailer sign in with access tokens. */
-const provideTokens = (pool: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
+const provideTokens = (transport: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
   const tokens = createAccessTokens(oauth);
-  pool.set('oauth2_provision_cb', (_, isRejected, callback) => {
+  transport.set('oauth2_provision_cb', (_, isRejected, callback) => {
     tokens(isRejected).then(({ token, renewAt }) => callback(null, token, renewAt), callback);
   });
 };
@@ -134,22 +138,22 @@ const smtpMailer = (
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
-  // Jobs are retried, so the pool must not retry.
-  const pool = createTransport({
+  // No pool: each mail has a connection of its own. Postfix's postscreen lets a client in, and a server that was corrected
+  // takes its mails, only once it has hung up; others take one mail a connection.
+  const transport = createTransport({
     ...smtpOptions(smtpUrl, name, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
-    pool: true,
-    maxConnections: 4,
-    maxRequeues: 0,
     ...timeouts,
   });
-  if (oauth) provideTokens(pool, oauth);
+  if (oauth) provideTokens(transport, oauth);
+  const inTurn = pLimit(maxConnections);
   return {
     success: 'delivered',
     maxAttemptMs,
     send: async (_, mail, signal, recipients) => {
       const message = toRecipients(messageOf(mail, from), recipients);
-      const sent = await pool.sendMail({ ...message, signal }).catch((error: unknown) => {
+      const sending = inTurn(() => transport.sendMail({ ...message, signal }));
+      const sent = await sending.catch((error: unknown) => {
         cutWords(Object(error) as ServerWords);
         throw isPermanentRefusal(error) ? asPermanent(error) : error;
       });
@@ -160,7 +164,7 @@ const smtpMailer = (
     },
     discard: () => Promise.resolve(),
     destination: (to) => `${to} through ${hostname}${port && `:${port}`}`,
-    close: () => pool.close(),
+    close: () => transport.close(),
   };
 };
 

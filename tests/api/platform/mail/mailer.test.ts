@@ -12,6 +12,7 @@ import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { identity } from '../../../helpers/facts.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
+import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -126,6 +127,19 @@ describe('mail by SMTP', () => {
     },
   );
 
+  test('has a connection of its own, as some servers take the next mail only on another; four are open at most', async () => {
+    const { port, steps } = await startScriptedSmtp();
+    begin({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await eventually({ state: 'sent' });
+    steps.length = 0;
+    const mail = { to: 'ada@a.example', subject: 'Looms', text: '', messageId };
+    const send = () => mailer.send('a', mail, new AbortController().signal);
+    await Promise.all(Array.from({ length: 12 }, send));
+    const greetings = steps.flatMap((step, index) => (step === 'greeting' ? [index] : []));
+    expect(greetings).toHaveLength(12);
+    expect(greetings[4]).toBeGreaterThan(steps.indexOf('end'));
+  });
+
   test('whose connection is cut after DATA is sent again under the same Message-ID', async () => {
     smtp.answer = 'drop';
     begin({ smtpUrl: smtp.url });
@@ -174,11 +188,11 @@ describe('a recipient among several that is refused', () => {
   const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
   test('for now gets the mail later, and no recipient gets it twice', async () => {
-    smtp.refuses.set(refused, '450 4.2.0 Later');
+    smtp.refuses.set(refused, '450 4.2.1 Later');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
     const failed = {
       state: 'pending',
-      last_error: 'recipient refused (EENVELOPE 450 4.2.0)',
+      last_error: 'recipient refused (EENVELOPE 450 4.2.1)',
     } as const;
     await eventually({ ...failed, ...due, attempts: 1, leased_until: 0 });
     expect(recipients()).toEqual([[welcome]]);
@@ -196,7 +210,7 @@ describe('a recipient among several that is refused', () => {
   });
 
   test('with all others is a dead letter only once none of their mailboxes exists', async () => {
-    smtp.refuses.set(welcome, '450 4.2.0 Later');
+    smtp.refuses.set(welcome, '450 4.2.1 Later');
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
