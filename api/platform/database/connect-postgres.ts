@@ -65,13 +65,22 @@ const watchedSocket = (
   });
 };
 
+/**
+ * pg checks the certificate and its name for these modes too, and warns of its next version, which will not. With
+ * `uselibpqcompat=true` an operator has chosen libpq's meaning.
+ */
+const withFullCheck = (databaseUrl: string): string =>
+  databaseUrl.includes('uselibpqcompat=')
+    ? databaseUrl
+    : databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
 /** A pool of connections. When a connection breaks, the query running on it fails, and its next use replaces it. */
 export const connectPostgres = (
   databaseUrl: string,
   options: ConnectOptions = {},
 ): Kysely<Database> => {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: withFullCheck(databaseUrl),
     application_name: 'quarrylight',
     max: maxConnections,
     maxLifetimeSeconds,

@@ -12,7 +12,7 @@ const remedies: ReadonlyArray<readonly [remedy: string, summaries: RegExp]> = [
     'If a private authority has signed its certificate, name that authority\'s: sslrootcert=FILE in SETTING, or NODE_EXTRA_CA_CERTS (docs/operating.md, "PostgreSQL").',
     /SELF_SIGNED_CERT|UNABLE_TO_/,
   ],
-  ['Start it, or correct SETTING.', /^connection|^host|EHOSTUNREACH/],
+  ['Start it, or correct SETTING.', /^connection|^host/],
   [
     'The service must be able to write to the folder and to each file in it: give them to its user, or correct SETTING.',
     /^not permitted|^read-only \((?!SQLSTATE)/,
@@ -33,6 +33,6 @@ export const openFailure = (cause: unknown, place: string, setting: string): Err
   const remedy = remedies.find(([, summaries]) => summaries.test(summary))?.[0];
   const why = remedy
     ? `${summary}. ${remedy.replace('SETTING', setting)}`
-    : (cause as Error).message;
+    : (cause as Error).message || summary;
   return new Error(`The database ${place} (${setting}) cannot be used: ${why}`, { cause });
 };

@@ -22,6 +22,17 @@ test('a server that is gone without a word is an outage, and a new connection is
   expect(await ask()).toEqual([]);
 });
 
+test.each(['prefer', 'require', 'verify-ca'])(
+  'sslmode=%s is read as verify-full, without a warning of the driver',
+  async (mode) => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const db = connectPostgres(`postgres://team@127.0.0.1:1/x?sslmode=${mode}&keepalives=1`);
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('ECONNREFUSED');
+    expect(warn).not.toHaveBeenCalled();
+    await db.destroy();
+  },
+);
+
 test('a command or a migration that waits for the server says so again and again', async (context) => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const url = await freshDatabase(context);

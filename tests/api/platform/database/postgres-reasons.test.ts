@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { openFailure } from '#platform/database/open-failure.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
@@ -56,6 +57,29 @@ test('a server that is away, from the start or during a statement', async (conte
   expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
   const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
   expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
+});
+
+test('too many connections', async (context) => {
+  const url = new URL(await freshDatabase(context));
+  const db = connect(context, url.href);
+  const role = sql.id('crowd');
+  await sql`create role ${role} login connection limit 0`.execute(db);
+  url.username = 'crowd';
+  expect(await reasonOf(connect(context, url.href), 'select 1')).toBe(
+    'database: too many connections (SQLSTATE 53300)',
+  );
+  await sql`drop role ${role}`.execute(db);
+});
+
+test.each([
+  ['ENETUNREACH', 'host unreachable (ENETUNREACH). Start it, or correct DATABASE_URL.'],
+  ['EOTHER', 'AggregateError EOTHER'],
+])('a start names the code where Node gives no message: %s', (code, why) => {
+  // As for a host with several addresses.
+  const error = Object.assign(new AggregateError([]), { code });
+  expect(openFailure(error, 'at db.example/site', 'DATABASE_URL').message).toBe(
+    `The database at db.example/site (DATABASE_URL) cannot be used: ${why}`,
+  );
 });
 
 test('a user who may make no tables is told what to do, at the start', async (context) => {
