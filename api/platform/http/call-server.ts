@@ -32,7 +32,9 @@ export const callServer = async <Answer>(
   try {
     return await read(await fetch(url, { ...init, redirect: 'manual' }));
   } catch (error) {
-    // fetch wraps the network's error, and only the wrapped error has the code.
-    throw (error as Error).cause ?? error;
+    // fetch wraps the network's error, once or twice, and only the innermost has the code.
+    let innermost = error as Error;
+    while (innermost.cause instanceof Error) innermost = innermost.cause;
+    throw innermost;
   }
 };

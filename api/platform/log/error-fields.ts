@@ -2,32 +2,35 @@
  * What may be logged of an error. Its message may not: servers, databases and parsers quote visitors in their messages.
  */
 import { databaseCode } from '#platform/database/error-codes.ts';
-import { enhancedCodeOf, isAboutSender } from './smtp-reply.ts';
+import { enhancedCodeOf, refusedPart } from './smtp-reply.ts';
 
 /**
- * The failures that operators meet, in words → pattern of class, code, status and SMTP command: `Error EENVELOPE 550
- * RCPT TO`, with `SENDER` in place of the command where the reply is about the sender. The codes are those of Node and
+ * The failures that operators meet, in words → pattern of class, code, status and, for a mail, of the part that was
+ * refused: `Error EENVELOPE 550 5.1.1 RECIPIENT`. The codes are those of Node and
  * OpenSSL, nodemailer (lib/errors), SMTP (RFC 5321), errno, SQLite ("Result and Error Codes") and PostgreSQL (appendix
  * A). The first match counts.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['certificate refused', /CERT|UNABLE_TO_/],
+  // Only for now: neither TLS nor the password is wrong.
+  ['refused by the mail server', /\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
-  ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
+  ['user or password refused', /\bEAUTH\b|^SQLSTATE 28| LOGIN$/],
   ['refused', /^Refused\b/],
-  [
-    'sender refused, see MAIL_FROM',
-    /\bEENVELOPE\b.* MAIL FROM$|\bE(?:ENVELOPE|MESSAGE)\b.* SENDER$/,
-  ],
-  ['mail refused', /\bEMESSAGE\b|\bEENVELOPE\b.* (?:DATA|API)$/],
-  ['recipient refused', /\bEENVELOPE\b/],
-  ['refused by the mail server', /\bEPROTOCOL\b/],
+  ['sender refused, see MAIL_FROM', / SENDER$/],
+  ['mail refused', / CONTENT$/],
+  ['recipient refused', / RECIPIENT$/],
+  ['refused by the mail server', /\bEPROTOCOL\b| SERVER$/],
+  // UND_ERR_ABORTED: undici's error for a tunnel that was not opened. A stop has no code.
+  ['refused by the proxy', /\b(?:EPROXY|UND_ERR_ABORTED)\b/],
   ['host not found', /\b(?:ENOTFOUND|EDNS|EAI_AGAIN)\b/],
+  ['host unreachable', /\b(?:EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)\b/],
   ['connection refused', /\bECONNREFUSED\b/],
   ['host silent', /\b(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|TimeoutError)\b/],
   ['connection lost', /\b(?:ECONNRESET|ECONNECTION|EPIPE|UND_ERR_SOCKET)\b|^SQLSTATE 08/],
   ['ended by a stop', /\b(?:AbortError|CutOff)\b/],
-  ['away', /^SQLSTATE (?:57P|53300|3D000)/],
+  ['too many connections', /^SQLSTATE 53300/],
+  ['away', /^SQLSTATE (?:57P|3D000)/],
   ['busy', /^SQLITE_(?:BUSY|LOCKED)|^SQLSTATE 55P03/],
   ['disk full', /\b(?:ENOSPC|EDQUOT)\b|^SQLITE_FULL|^SQLSTATE 53100/],
   ['read-only', /\bEROFS\b|^SQLITE_READONLY|^SQLSTATE 25006/],
@@ -78,13 +81,9 @@ export const failureSummary = (error: unknown): string => {
   const codes = [code, status, enhancedCodeOf(reply)]
     .filter((each) => each !== undefined)
     .join(' ');
-  const command = isAboutSender(reply) ? 'SENDER' : given['command'];
-  const reason = reasonOf(
-    [name, codes, command]
-      .filter((each) => typeof each === 'string')
-      .join(' ')
-      .trimEnd(),
-  );
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const part = isOfMail ? refusedPart(reply, given['command']) : undefined;
+  const reason = reasonOf([name, codes, part].filter(Boolean).join(' '));
   const summary = reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
   const party = parties.get(given);
   return party ? `${party}: ${summary}` : summary;

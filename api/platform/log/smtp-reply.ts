@@ -21,6 +21,39 @@ export const isAboutSender = (reply: string): boolean => {
   );
 };
 
+/**
+ * Codes about a recipient: its address, or its mailbox. Not 4.2.0, with which Postgrey puts off every new sender.
+ * Microsoft 365 answers 5.4.1 for a recipient that it does not know.
+ */
+const aboutRecipient = /^(?:[45]\.1\.(?:[0-6]|10)|[45]\.2\.[1-4]|5\.2\.0|5\.4\.1)$/;
+
+/**
+ * What a refusal of MAIL or RCPT is about, by its enhanced code, as servers also refuse hosts, relays and logins there.
+ * Without an enhanced code, only those of RFC 5321 count that have one meaning.
+ */
+const envelopePart = (reply: string, command: unknown): 'SENDER' | 'RECIPIENT' | 'SERVER' => {
+  const code = enhancedCodeOf(reply);
+  if (command === 'MAIL FROM') {
+    return (code ? /^[45]\.1\./.test(code) : reply.startsWith('553')) ? 'SENDER' : 'SERVER';
+  }
+  return (code ? aboutRecipient.test(code) : /^55[16]/.test(reply)) ? 'RECIPIENT' : 'SERVER';
+};
+
+/**
+ * The part of a mail that a refusal is about: its sender, its recipient, its content, the login that is missing, or
+ * none of these.
+ *
+ * @param command `MAIL FROM`, `RCPT TO`, `DATA`, or undefined for a recipient among several
+ */
+export const refusedPart = (
+  reply: string,
+  command: unknown,
+): 'SENDER' | 'RECIPIENT' | 'CONTENT' | 'LOGIN' | 'SERVER' => {
+  if (isAboutSender(reply)) return 'SENDER';
+  if (reply.startsWith('530')) return /STARTTLS/i.test(reply) ? 'SERVER' : 'LOGIN';
+  return command === 'DATA' || command === 'API' ? 'CONTENT' : envelopePart(reply, command);
+};
+
 /** How many characters of a reply are kept. */
 const maxLength = 200;
 

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '#contact/delivery/post-json.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
@@ -32,4 +34,30 @@ test('a server whose certificate no authority has signed gets nothing', async ()
   const posted = postJson(url, '{}', { headers: {}, signal: AbortSignal.timeout(30_000) });
   await expect(posted).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   expect(calls).toBe(0);
+});
+
+test('an outgoing proxy that refuses is named as such', async () => {
+  const proxy = createServer().listen(0, '127.0.0.1');
+  proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  // Node reads the proxy's address when a process starts.
+  const calling = `
+    import { callServer } from '#platform/http/call-server.ts';
+    import { failureSummary } from '#platform/log/error-fields.ts';
+    await callServer('https://hooks.invalid/', {}, () => 'answered').then(console.log, (error) => {
+      console.log(failureSummary(error));
+    });`;
+  const env = {
+    ...process.env,
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    NO_PROXY: '',
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', calling],
+    { env },
+  );
+  expect(stdout).toBe('refused by the proxy (UND_ERR_ABORTED)\n');
 });

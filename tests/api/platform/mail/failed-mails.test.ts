@@ -19,6 +19,12 @@ const failureOf = async (script: SmtpScript, signIn = ''): Promise<unknown> => {
   return failureThrough(`smtp://${signIn}127.0.0.1:${port}`);
 };
 
+/** Postfix, whose certificate cannot be read. */
+const tlsFails = {
+  EHLO: '250-mail.example\n250 STARTTLS',
+  STARTTLS: '454 4.7.0 TLS not available due to local problem',
+};
+
 test.each<[reason: string, SmtpScript]>([
   ['user or password refused (EAUTH 535 5.7.8)', { AUTH: '535 5.7.8 Bad, ada@engines.example' }],
   // This machine's IP address is on a list of the server's.
@@ -27,7 +33,48 @@ test.each<[reason: string, SmtpScript]>([
     { greeting: '554 5.7.1 Blocked; see https://list.example/?192.0.2.1' },
   ],
   ['refused by the mail server (EPROTOCOL 432 4.3.2)', { greeting: '432 4.3.2 Too many' }],
+  // Postfix, while it cannot ask Dovecot
+  [
+    'refused by the mail server (EAUTH 454 4.7.0)',
+    {
+      AUTH: '454 4.7.0 Temporary authentication failure: Connection lost to authentication server',
+    },
+  ],
+  // Postfix, whose TLS library is busy
+  [
+    'refused by the mail server (ETLS 454 4.3.0)',
+    { EHLO: '250-mail.example\n250 STARTTLS', STARTTLS: '454 4.3.0 Try again later' },
+  ],
+  ['TLS refused (ETLS 454 4.7.0)', tlsFails],
   ['sender refused, see MAIL_FROM (EENVELOPE 553)', { MAIL: '553 Not yours' }],
+  ['sender refused, see MAIL_FROM (EENVELOPE 550 5.1.0)', { MAIL: '550 5.1.0 Address rejected.' }],
+  // Microsoft 365, and Gmail, to a client without a password
+  [
+    'user or password refused (EENVELOPE 530 5.7.57)',
+    { MAIL: '530 5.7.57 Client not authenticated to send mail. [AM0PR04.example]' },
+  ],
+  [
+    'user or password refused (EENVELOPE 530 5.7.0)',
+    { MAIL: '530-5.7.0 Authentication Required. For more information, go to\n530 5.7.0 https' },
+  ],
+  [
+    'refused by the mail server (EENVELOPE 530 5.7.0)',
+    { MAIL: '530 5.7.0 Must issue a STARTTLS command first' },
+  ],
+  // Postfix, and Gmail: too many mails, no room
+  [
+    'refused by the mail server (EENVELOPE 450 4.7.1)',
+    { MAIL: '450 4.7.1 Error: too much mail from 192.0.2.1' },
+  ],
+  [
+    'refused by the mail server (EENVELOPE 421 4.7.0)',
+    { MAIL: '421 4.7.0 Try again later, closing connection. (MAIL)' },
+  ],
+  [
+    'refused by the mail server (EENVELOPE 452 4.3.1)',
+    { MAIL: '452 4.3.1 Insufficient system storage' },
+  ],
+  ['refused by the mail server (EENVELOPE 550)', { MAIL: '550 Administrative prohibition' }],
   // Postfix, reject_sender_login_mismatch
   [
     'sender refused, see MAIL_FROM (EENVELOPE 553 5.7.1)',
@@ -64,10 +111,11 @@ test.each<[reply: string, reason: string]>([
 
 const sender = 'sender refused, see MAIL_FROM';
 const recipient = 'recipient refused';
+const server = 'refused by the mail server';
 
 test.each<[reply: string, reason: string]>([
   // Exim with its example.conf, before the network may relay, and before MAIL_FROM exists
-  ['550 relay not permitted', `${recipient} (EENVELOPE 550)`],
+  ['550 relay not permitted', `${server} (EENVELOPE 550)`],
   [
     '550-Verification failed for <web@a.example>\n550-Unrouteable address\n550 Sender verify failed',
     `${sender} (EENVELOPE 550)`,
@@ -84,21 +132,38 @@ test.each<[reply: string, reason: string]>([
   ['550 5.1.7 Bad address', `${sender} (EENVELOPE 550 5.1.7)`],
   ['553 sender is not in my list', `${sender} (EENVELOPE 553)`],
   // cPanel
-  ['550 Domain a.example has exceeded the max emails per hour', `${recipient} (EENVELOPE 550)`],
-  ['550 JunkMail rejected - 192.0.2.1 is in an RBL', `${recipient} (EENVELOPE 550)`],
+  ['550 Domain a.example has exceeded the max emails per hour', `${server} (EENVELOPE 550)`],
+  ['550 JunkMail rejected - 192.0.2.1 is in an RBL', `${server} (EENVELOPE 550)`],
   // Microsoft 365
   ['550 5.4.1 Recipient address rejected: Access denied', `${recipient} (EENVELOPE 550 5.4.1)`],
-  ['550 5.7.1 Relaying denied', `${recipient} (EENVELOPE 550 5.7.1)`],
+  ['550 5.7.1 Relaying denied', `${server} (EENVELOPE 550 5.7.1)`],
   ['551 User not local', `${recipient} (EENVELOPE 551)`],
-  ['503 Bad sequence of commands', `${recipient} (EENVELOPE 503)`],
-  ['530 Authentication required', `${recipient} (EENVELOPE 530)`],
+  ['503 Bad sequence of commands', `${server} (EENVELOPE 503)`],
+  ['530 Authentication required', `user or password refused (EENVELOPE 530)`],
   // RFC 5321, section 4.5.3.1.10: it has been used for 452.
-  ['552 Too many recipients', `${recipient} (EENVELOPE 552)`],
+  ['552 Too many recipients', `${server} (EENVELOPE 552)`],
+  ['452 4.5.3 Error: too many recipients', `${server} (EENVELOPE 452 4.5.3)`],
+  // Postfix: the name in EHLO, and the client's address
+  [
+    '504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname',
+    `${server} (EENVELOPE 504 5.5.2)`,
+  ],
+  [
+    '450 4.7.25 Client host rejected: cannot find your hostname, [192.0.2.1]',
+    `${server} (EENVELOPE 450 4.7.25)`,
+  ],
+  // Postgrey, and Exim's greylisting
+  [
+    '450 4.2.0 <ada@engines.example>: Recipient address rejected: Greylisted, see https://list.example',
+    `${server} (EENVELOPE 450 4.2.0)`,
+  ],
+  ['451 greylisted host', `${server} (EENVELOPE 451)`],
+  ['450 4.2.1 The user is receiving mail too quickly', `${recipient} (EENVELOPE 450 4.2.1)`],
   ['552 5.2.2 Over quota', `${recipient} (EENVELOPE 552 5.2.2)`],
-  ['554 5.7.1 Not from here', `${recipient} (EENVELOPE 554 5.7.1)`],
+  ['554 5.7.1 Not from here', `${server} (EENVELOPE 554 5.7.1)`],
   // No code of RFC 3463, though it looks like one
-  ['550 5.1.1x', `${recipient} (EENVELOPE 550)`],
-  ['450 5.1.1 Later', `${recipient} (EENVELOPE 450)`],
+  ['550 5.1.1x', `${server} (EENVELOPE 550)`],
+  ['450 5.1.1 Later', `${server} (EENVELOPE 450)`],
 ])('anything else at RCPT is tried again: %s', async (reply, reason) => {
   const failure = await failureOf({ RCPT: reply });
   expect(failureSummary(failure)).toBe(reason);
@@ -118,6 +183,12 @@ test.each(['greeting', 'RCPT', 'end'] as const)(
     expect(failureSummary(failure)).toMatch(/ \(E[A-Z]+ 550\)$/);
   },
 );
+
+test('an outgoing proxy that refuses', async () => {
+  const { port } = await startScriptedSmtp({ greeting: 'HTTP/1.1 403 Forbidden\n' });
+  const failure = await failureThrough(`smtp://mail.invalid:25?proxy=http://127.0.0.1:${port}`);
+  expect(failureSummary(failure)).toBe('refused by the proxy (EPROXY)');
+});
 
 test('a host that is silent, and one that is not known', async () => {
   const silent = await new Promise<Server>((resolve) => {
