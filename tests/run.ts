@@ -12,6 +12,7 @@ import { installFromDebian } from './helpers/debian.ts';
 import { proxies } from './helpers/proxies.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
+import { beginRun } from './helpers/run-folder.ts';
 import { isFull } from './tier.ts';
 
 interface RunOptions {
@@ -73,6 +74,7 @@ const installPrograms = (): void => {
 };
 
 installPrograms();
+beginRun();
 const built = await step('Building the site', 'npm run build');
 const beside = true;
 // Each of the two is busy on one core, for about as long as the other.

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { beginRun } from './helpers/run-folder.ts';
 import { fullFiles, isFull } from './tier.ts';
+
+beginRun();
 
 /** Every project fails on an empty or focused test file, so that a green run has really run. */
 const project = (name: string, globalSetup: string[] = []) => ({

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../helpers/chromium.ts';
+import { beginRun } from '../helpers/run-folder.ts';
 import { fullFiles, isFull } from '../tier.ts';
 import type { EngineOptions } from './engines/journey.ts';
 import type { Origins } from './fixtures.ts';
 
+beginRun();
 const root = join(import.meta.dirname, '../..');
 
 /**

@@ -12,6 +12,8 @@ export default {
     'src/build/dev/middleware.ts',
     // Started in a process of their own by benches and drills.
     'tests/bench/bare-route.ts',
+    // Started by tests/helpers/run-folder.ts.
+    'tests/helpers/end-run.ts',
     'tests/drills/unsynced-rows.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],

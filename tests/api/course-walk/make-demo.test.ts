@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
@@ -10,6 +9,7 @@ import {
   type Session,
   quickPasswords,
 } from '../../helpers/course-walk.ts';
+import { runCommandHere } from '../../helpers/command.ts';
 import { factsFolder } from '../../helpers/facts-folder.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -21,12 +21,10 @@ import {
 
 const settings = { SITE_DIR: factsFolder, DATABASE_URL: '', NODE_ENV: 'test' };
 
-const runDemo = (env: Record<string, string>, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['api/commands/course-walk-demo.ts', ...args],
-    { env: { ...process.env, ...settings, ...env }, encoding: 'utf8' },
-  );
+const runDemo = async (env: Record<string, string>, ...args: string[]) => {
+  const { status, stdout, stderr } = await runCommandHere('course-walk-demo', args, {
+    env: { ...settings, ...env },
+  });
   const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];
   return { status, stderr, printed: stdout, account: { ...ada, email, password } };
 };
@@ -38,7 +36,7 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
     const client = courseWalkClient(app);
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
-    const first = runDemo(place);
+    const first = await runDemo(place);
     expect(first).toMatchObject({ status: 0, account: { email: 'demo@quarrylight.example' } });
     const session = await client.signIn(first.account);
     const courses = await client.list(session);
@@ -46,7 +44,7 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
     expect(courses[0]?.name).toBe('Spring Grand Prix 1.45 m');
     expect(first.stderr).toMatch(`"event":"made","account":"${session.userId}"`);
 
-    const again = runDemo(place);
+    const again = await runDemo(place);
     expect(again.status).toBe(0);
     expect((await client.logIn(first.account)).status).toBe(401);
     expect(await client.list(await client.signIn(again.account))).toHaveLength(12);
@@ -54,12 +52,12 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
 });
 
 describe('the demo command', () => {
-  test('works before the first start, and is refused in production unless it is forced', () => {
+  test('works before the first start, and is refused in production unless it is forced', async () => {
     const env = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
-    const refused = runDemo(env);
+    const refused = await runDemo(env);
     expect(refused).toMatchObject({ status: 1, printed: '' });
     expect(refused.stderr).toContain('npm run course-walk:demo -- --force');
-    expect(runDemo(env, '--force').status).toBe(0);
+    expect((await runDemo(env, '--force')).status).toBe(0);
   });
 });
 

@@ -12,28 +12,19 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { runCommandHere } from '../../helpers/command.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
-
-const command = (
-  name: string,
-  env: Record<string, string>,
-  args: string[] = [],
-): { status: number; stderr: string } => {
-  const { status, stderr } = spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  return { status: status ?? -1, stderr };
-};
 
 test('dev on a port that is taken says so and stops', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const PORT = String((server.address() as AddressInfo).port);
-  const env = { DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' };
-  const { status, stderr } = command('dev', env);
+  const { status, stderr } = spawnSync(process.execPath, ['api/commands/dev.ts'], {
+    env: { ...process.env, DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' },
+    encoding: 'utf8',
+  });
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringContaining(`Port ${PORT} is already in use`) as string,
@@ -42,21 +33,18 @@ test('dev on a port that is taken says so and stops', async () => {
 
 test.each(['build', 'start', 'dev'])(
   '%s names a setting of the site that is wrong, and nothing else',
-  (name) => {
-    const { status, stderr } = command(name, { PUBLIC_SITE_URL: 'www.example.org' });
+  async (name) => {
+    const env = { PUBLIC_SITE_URL: 'www.example.org' };
+    const { status, stderr } = await runCommandHere(name, [], { env });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^PUBLIC_SITE_URL must be [^\n]+\n$/);
   },
 );
 
-test('a .env that cannot be read is told in a sentence', () => {
+test('a .env that cannot be read is told in a sentence', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, '.env'));
-  const { status, stderr } = spawnSync(process.execPath, [resolve('api/commands/inbox.ts')], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({
+  expect(await runCommandHere('inbox', [], { folder })).toMatchObject({
     status: 1,
     stderr: '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
   });
@@ -80,23 +68,18 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-/** Runs a command in a folder of its own, which has those files. */
-const inFolder = (files: Record<string, string>, args: string[], env = {}) => {
-  const cwd = temporaryFolder();
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  });
-  return { stdout, stderr };
+/** A folder of its own, with those files. */
+const folderOf = (files: Record<string, string>): string => {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
 };
 
-test('what is doubtful about .env and its name is told', () => {
-  const list = [resolve('api/commands/inbox.ts'), 'list'];
+test('what is doubtful about .env and its name is told', async () => {
   const text =
     '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\nPUBLIC_CRM_URL=\nNODE_ENV=x\nTZ=UTC\n';
-  const { stderr } = inFolder({ '.env': text, '.env.local': 'PORT=1\n' }, list);
+  const folder = folderOf({ '.env': text, '.env.local': 'PORT=1\n' });
+  const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
     /^\.env: FRUIT_BOWL_COLOUR is no setting\.\n\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
   );
@@ -110,8 +93,11 @@ test('a build reads .env alone, which what is in the environment precedes', () =
     '.env.local': 'PUBLIC_CRM_URL=https://b.example\nPUBLIC_SITE_URL=https://b.example\n',
     '.env.production': 'PUBLIC_SITE_URL=https://c.example\n',
   };
-  const args = ['--input-type=module', '-e', print];
-  const { stdout } = inFolder(files, args, { PUBLIC_API_URL: 'https://e.example' });
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', print], {
+    cwd: folderOf(files),
+    env: { ...process.env, PUBLIC_API_URL: 'https://e.example' },
+    encoding: 'utf8',
+  });
   expect(JSON.parse(stdout)).toMatchObject({
     apiUrl: 'https://e.example',
     crmUrl: 'https://a.example',
@@ -168,10 +154,20 @@ test.each([
   ['restore', []],
   ['restore', ['a', 'b']],
   ['course-walk-demo', ['--forced']],
-  ['../../src/build/check/command', ['--strict']],
-])('%s %j: a wrong command or option ends with 2, below what is wrong the usage', (name, args) => {
-  const { status, stderr } = command(name, { DATA_DIR: temporaryFolder() }, args);
-  expect({ status, stderr }).toEqual({
+])(
+  '%s %j: a wrong command or option ends with 2, below what is wrong the usage',
+  async (name, args) => {
+    const env = { DATA_DIR: temporaryFolder() };
+    expect(await runCommandHere(name, args, { env })).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
+    });
+  },
+);
+
+test('check, with a wrong option, too', () => {
+  const check = ['src/build/check/command.ts', '--strict'];
+  expect(spawnSync(process.execPath, check, { encoding: 'utf8' })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
   });
@@ -181,9 +177,9 @@ test.each([
   ['inbox', ['list']],
   ['backup', ['copy.sqlite']],
   ['restore', ['copy.sqlite']],
-])('%s %j: a failure ends with 1 and one line', (name, args) => {
-  const { status, stderr } = command(name, { DATA_DIR: temporaryFolder() }, args);
-  expect({ status, stderr }).toEqual({
+])('%s %j: a failure ends with 1 and one line', async (name, args) => {
+  const env = { DATA_DIR: temporaryFolder() };
+  expect(await runCommandHere(name, args, { env })).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^There is no [^\n]+\n$/) as string,
   });
@@ -193,11 +189,13 @@ test('backup and restore say what the copy holds, and what waits in it', async (
   const store = await openTemporaryStore();
   await storeWithMail(store, { id: 'a' });
   const copy = join(temporaryFolder(), 'copy.sqlite');
-  expect(command('backup', { DATA_DIR: store.dataDir }, [copy])).toEqual({
+  const backup = { env: { DATA_DIR: store.dataDir } };
+  expect(await runCommandHere('backup', [copy], backup)).toMatchObject({
     status: 0,
     stderr: `${copy} holds 1 submission, 0 accounts, and has been read through.\n`,
   });
-  expect(command('restore', { DATA_DIR: temporaryFolder() }, [copy])).toEqual({
+  const elsewhere = { env: { DATA_DIR: temporaryFolder() } };
+  expect(await runCommandHere('restore', [copy], elsewhere)).toMatchObject({
     status: 0,
     stderr:
       'Restored 1 submission, 0 accounts.\nMails and calls that wait in it: 1. The service sends them when it starts, also those that were sent after the copy was made.\n',

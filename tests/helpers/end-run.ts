@@ -1,0 +1,55 @@
+/**
+ * `end-run.ts PID FOLDER`, in a process of its own: waits until the run of tests has ended, ends the programs that it
+ * has left, and removes its folder.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { runFolderVariable } from './run-folder.ts';
+
+const [run = '', folder = ''] = process.argv.slice(2);
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The processes that the run has left: on Linux, by their environment. Elsewhere only its folder is removed. */
+const left = (): number[] => {
+  try {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid && hasFolder(pid));
+  } catch {
+    return [];
+  }
+};
+
+const hasFolder = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+      .split('\0')
+      .includes(`${runFolderVariable}=${folder}`);
+  } catch {
+    // It has ended, or is another user's.
+    return false;
+  }
+};
+
+const signalAll = (signal: 'SIGTERM' | 'SIGKILL'): void => {
+  for (const pid of left()) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+};
+
+while (isThere(Number(run))) await setTimeout(500);
+signalAll('SIGTERM');
+for (let tries = 0; left().length && tries < 20; tries += 1) await setTimeout(250);
+signalAll('SIGKILL');
+rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
