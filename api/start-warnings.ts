@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { submissionKinds } from '#contract/submission.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
 import type { Identity } from '#platform/site/identity.ts';
 import type { ServiceFacts } from '#shared/service-facts.ts';
@@ -42,6 +43,7 @@ export const startWarnings = (
   const { databaseUrl, dataDir, smtpUrl, smtpOauth } = config;
   const mailbox = smtpUrl && ownRecipient(config, identity);
   const changed = settings ? changedSinceBuild(config, settings) : [];
+  const owner = ownerIfForeign(dataDir);
   const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
   const sentences: Array<[isSaid: unknown, sentence: string]> = [
     [
@@ -75,6 +77,10 @@ export const startWarnings = (
     [
       changed.length,
       `The site was built with another ${changed.join(', ')} than this service has: give both the same.`,
+    ],
+    [
+      owner,
+      `The service runs as root, and DATA_DIR (${resolve(dataDir)}) belongs to user ${owner}, whose links root follows: run the service as that user.`,
     ],
     [
       network,

@@ -4,7 +4,7 @@ import { backUp, backUpInto } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
-import { runCommand } from './run-command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
@@ -35,4 +35,4 @@ const run = async (): Promise<void> => {
   console.error(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
 };
 
-await runCommand(usage, run);
+await runDataCommand(usage, run);

@@ -7,7 +7,7 @@ import { openOrCreateStore } from '#platform/database/open-store.ts';
 import { createLog } from '#platform/log/log.ts';
 import { identityDomain } from '#platform/site/identity.ts';
 import { readServiceFacts } from '#platform/site/read-service-facts.ts';
-import { runCommand } from './run-command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { identity } = readServiceFacts(config.siteDir);
@@ -34,4 +34,4 @@ const run = async (): Promise<void> => {
   console.log(`email     ${demo.email}\npassword  ${demo.password}`);
 };
 
-await runCommand('Usage: npm run course-walk:demo [-- --force]\n', run);
+await runDataCommand('Usage: npm run course-walk:demo [-- --force]\n', run);

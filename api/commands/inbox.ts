@@ -2,7 +2,7 @@
 import { usage } from '#inbox/commands.ts';
 import { runInbox } from '#inbox/run-inbox.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
-import { runCommand } from './run-command.ts';
+import { runDataCommand } from './run-command.ts';
 
 // A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,4 +12,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { env, stdout: out, stderr: err } = process;
-await runCommand(usage, () => runInbox(process.argv.slice(2), { env, out, err }));
+await runDataCommand(usage, () => runInbox(process.argv.slice(2), { env, out, err }));

@@ -4,7 +4,7 @@ import { restore } from '#platform/backup/restore.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#api/config.ts';
 import { countedIn } from '#api/features.ts';
-import { runCommand } from './run-command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
@@ -28,4 +28,4 @@ const run = async (): Promise<void> => {
     console.error(`What was there before is ${setAside}; delete it when it is not needed.`);
 };
 
-await runCommand('Usage: npm run restore -- FILE\n', run);
+await runDataCommand('Usage: npm run restore -- FILE\n', run);

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { ConfigError } from '#shared/settings/setting.ts';
+import { assertOwnFolder } from '#platform/commands/foreign-folder.ts';
+import { platformSettings } from '#platform/settings.ts';
+import { ConfigError, readSetting } from '#shared/settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
 
 /** Whether a command or an option is wrong. */
@@ -46,3 +48,10 @@ export const runCommand = async (
   const code = await exitCodeOf(usage, withSettings, process.stderr);
   if (code) process.exitCode = code;
 };
+
+/** The same for a command that works in the data folder: root does not in another user's. */
+export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
+  runCommand(usage, () => {
+    assertOwnFolder(readSetting(platformSettings.dataDir, process.env));
+    return work();
+  });

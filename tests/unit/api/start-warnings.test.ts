@@ -1,7 +1,13 @@
+import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { identity } from '../../helpers/facts.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Not the folder of the project, which may be another user's. */
+const configOf = (env: Record<string, string>) =>
+  configFrom({ DATA_DIR: temporaryFolder(), ...env });
 
 describe('a pair of settings that is seldom meant is warned of', () => {
   const secret = 'a'.repeat(32);
@@ -31,7 +37,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
       'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
     ],
   ])('in a sentence of its own: %j', (env, sentence) => {
-    expect(startWarnings(configFrom(env), { identity }, true)).toEqual([sentence]);
+    expect(startWarnings(configOf(env), { identity }, true)).toEqual([sentence]);
   });
 
   test.each([
@@ -44,7 +50,7 @@ describe('a pair of settings that is seldom meant is warned of', () => {
       'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
     ],
   ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
-    const config = configFrom({ ...env, SITE_DIR: '' });
+    const config = configOf({ ...env, SITE_DIR: '' });
     expect(startWarnings(config, { identity }, false)).toEqual([sentence]);
   });
 
@@ -54,13 +60,26 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     { ...sent, RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
     { ...oauth, ...sent, SMTP_URL: 'smtps://team@mail.example' },
   ])('but not %j', (env) => {
-    expect(startWarnings(configFrom(env), { identity }, true)).toEqual([]);
+    expect(startWarnings(configOf(env), { identity }, true)).toEqual([]);
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'about a service that root runs in the folder of another',
+    () => {
+      const dataDir = temporaryFolder();
+      const config = configOf({ DATA_DIR: dataDir });
+      expect(startWarnings(config, { identity }, true)).toEqual([]);
+      chownSync(dataDir, 65_534, 65_534);
+      expect(startWarnings(config, { identity }, true)).toEqual([
+        `The service runs as root, and DATA_DIR (${dataDir}) belongs to user 65534, whose links root follows: run the service as that user.`,
+      ]);
+    },
+  );
 
   test('about settings that the site was built with and this service lacks', () => {
     const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
-    expect(startWarnings(configFrom(settings), { identity, settings }, true)).toEqual([]);
-    expect(startWarnings(configFrom({}), { identity, settings }, true)).toEqual([
+    expect(startWarnings(configOf(settings), { identity, settings }, true)).toEqual([]);
+    expect(startWarnings(configOf({}), { identity, settings }, true)).toEqual([
       'The site was built with another PUBLIC_SITE_URL, PUBLIC_HSTS than this service has: give both the same.',
     ]);
   });

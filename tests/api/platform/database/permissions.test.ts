@@ -1,9 +1,23 @@
 /** Commands that are given by a user who may not use the store. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { runCommandHere } from '../../../helpers/command.ts';
 import { factsFolder } from '../../../helpers/facts-folder.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
@@ -72,26 +86,55 @@ test.runIf(isRoot).each([
   expect(command('inbox', ['list'], folder)).toEqual(refused(path()));
 });
 
-test.runIf(isRoot)('root leaves nothing that the owner of the folder cannot write', () => {
-  const [data, copies] = [temporaryFolder(), temporaryFolder()];
-  for (const path of [data, copies]) chownSync(path, 65_534, 65_534);
-  const root = (name: string, ...args: string[]): number | null => {
-    const settings = { DATA_DIR: data, SITE_DIR: factsFolder, DATABASE_URL: '', SMTP_URL: '' };
-    const env = { ...process.env, ...settings };
-    return spawnSync(process.execPath, [`api/commands/${name}.ts`, ...args], { env }).status;
-  };
-  const statuses = [
-    root('course-walk-demo'),
-    root('backup', join(copies, 'copy.sqlite')),
-    root('restore', join(copies, 'copy.sqlite')),
-    root('inbox', 'test-mail'),
-  ];
-  expect(statuses).toEqual([0, 0, 0, 0]);
-  const made = [data, copies].flatMap((each) =>
-    readdirSync(each, { recursive: true, encoding: 'utf8' }).map((name) => join(each, name)),
+describe.runIf(isRoot)('root', () => {
+  const root = (name: string, args: string[], DATA_DIR: string) =>
+    runCommandHere(name, args, {
+      env: { DATA_DIR, SITE_DIR: factsFolder, DATABASE_URL: '', SMTP_URL: '' },
+    });
+
+  test.each([
+    ['course-walk-demo'],
+    ['backup', 'copy.sqlite'],
+    ['restore', 'copy.sqlite'],
+    ['inbox', 'test-mail'],
+  ])(
+    "follows no links in another user's folder: %s stops with a sentence",
+    async (name, ...args) => {
+      const data = temporaryFolder();
+      const mine = join(temporaryFolder(), 'mine');
+      writeFileSync(mine, 'of root');
+      mkdirSync(join(data, 'mail'));
+      for (const link of ['mail/test.eml.part', 'quarrylight.sqlite', 'quarrylight.sqlite-wal'])
+        symlinkSync(mine, join(data, link));
+      chownSync(data, 65_534, 65_534);
+      expect(await root(name, args, data)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `${data} belongs to user 65534, and root would follow links in it. Run the command as that user: sudo -u '#65534' …, or docker exec -u 65534 ….\n`,
+      });
+      expect(readFileSync(mine, 'utf8')).toBe('of root');
+    },
   );
-  expect(made.length).toBeGreaterThan(4);
-  expect(made.filter((path) => statSync(path).uid !== 65_534)).toEqual([]);
+
+  test('asks whose a folder is: of one that is not there, its parent; of a link, both', () => {
+    const [own, foreign] = [temporaryFolder(), temporaryFolder()];
+    chownSync(foreign, 65_534, 65_534);
+    symlinkSync(foreign, join(own, 'link'));
+    symlinkSync(own, join(foreign, 'link'));
+    lchownSync(join(foreign, 'link'), 65_534, 65_534);
+    for (const folder of [own, join(own, 'not', 'there')])
+      expect(ownerIfForeign(folder)).toBeUndefined();
+    const ofOther = [join(foreign, 'not', 'there'), join(own, 'link'), join(foreign, 'link')];
+    for (const folder of ofOther) expect(ownerIfForeign(folder)).toBe(65_534);
+  });
+
+  test("gives a copy in another user's folder to that user", async () => {
+    const copies = temporaryFolder();
+    chownSync(copies, 65_534, 65_534);
+    const copy = join(copies, 'copy.sqlite');
+    expect(await root('backup', [copy], folder)).toMatchObject({ status: 0 });
+    expect(statSync(copy).uid).toBe(65_534);
+  });
 });
 
 test('a log that may not be read: backup says whose store it is', () => {
