@@ -79,8 +79,8 @@ const timeouts = {
 };
 const maxAttemptMs = 12 * minutes;
 
-/** Connections to the server at a time, over all queues. Some providers take three or four of a client. */
-const maxConnections = 4;
+/** Mails under way at a time, over all queues. To the server, a connection that is closing may still count. */
+const maxAtOnce = 4;
 
 /** Addresses a mail to those who do not have it yet. Its headers still name all, so that it stays the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
@@ -146,7 +146,7 @@ const smtpMailer = (
     ...timeouts,
   });
   if (oauth) provideTokens(transport, oauth);
-  const inTurn = pLimit(maxConnections);
+  const inTurn = pLimit(maxAtOnce);
   return {
     success: 'delivered',
     maxAttemptMs,

@@ -127,7 +127,7 @@ describe('mail by SMTP', () => {
     },
   );
 
-  test('has a connection of its own, as some servers take the next mail only on another; four are open at most', async () => {
+  test('has a connection of its own, as some servers take the next mail only on another; four are under way at most', async () => {
     const { port, steps } = await startScriptedSmtp();
     begin({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await eventually({ state: 'sent' });
