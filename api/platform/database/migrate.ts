@@ -1,8 +1,8 @@
 /** The versions of the database's tables. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import * as platform from './migrations/001-platform.ts';
-import * as contact from './migrations/002-contact.ts';
-import * as courseWalk from './migrations/003-course-walk.ts';
+import * as platform from './migrations/101-platform.ts';
+import * as contact from './migrations/102-contact.ts';
+import * as courseWalk from './migrations/103-course-walk.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -10,16 +10,16 @@ import type { Database } from './schema.ts';
  * Decisions, "Migrations", says until when one may be changed.
  */
 export const migrations: Record<string, Migration> = {
-  '001-platform': platform,
-  '002-contact': contact,
-  '003-course-walk': courseWalk,
+  '101-platform': platform,
+  '102-contact': contact,
+  '103-course-walk': courseWalk,
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
-/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`. */
-const olderName = /^(?:2026-|0\d-)/;
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `001-platform`. */
+const olderName = /^(?:2026-|0\d\d?-)/;
 
 /**
  * What to tell an operator whose store was made by an older checkout, which had other tables.

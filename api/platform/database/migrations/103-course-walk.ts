@@ -1,6 +1,6 @@
 /** Accounts of the course-walk area, with everything that is deleted with them. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import { textId } from '#platform/database/dialect.ts';
+import { enableRowSecurity, indexedText } from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -10,9 +10,9 @@ const of = (table: string) => (column: ColumnDefinitionBuilder) =>
 
 const createTables = async (db: Kysely<unknown>): Promise<void> => {
   const table = (name: string, key = 'id') =>
-    db.schema.createTable(name).addColumn(key, textId(db), (column) => column.primaryKey());
+    db.schema.createTable(name).addColumn(key, indexedText(db), (column) => column.primaryKey());
   await table('course_walk_users')
-    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('email', indexedText(db), (column) => column.notNull().unique())
     .addColumn('password_hash', 'text', required)
     .addColumn('firstname', 'text', required)
     .addColumn('lastname', 'text', required)
@@ -21,24 +21,24 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   const ofUser = of('course_walk_users');
   await table('course_walk_tokens')
-    .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
+    .addColumn('user_id', indexedText(db), (column) => ofUser(column).notNull())
     .addColumn('expires_at', 'bigint', required)
     .addColumn('ends_at', 'bigint', required)
     .execute();
   await table('course_walk_courses')
-    .addColumn('user_id', textId(db), (column) => ofUser(column).notNull())
+    .addColumn('user_id', indexedText(db), (column) => ofUser(column).notNull())
     .addColumn('name', 'text', required)
     .addColumn('venue', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('image', 'text', required)
     .execute();
   await table('course_walk_mails')
-    .addColumn('user_id', textId(db), ofUser)
+    .addColumn('user_id', indexedText(db), ofUser)
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
     .execute();
   await table('course_walk_links', 'token_hash')
-    .addColumn('mail_id', textId(db), (column) => of('course_walk_mails')(column).notNull())
+    .addColumn('mail_id', indexedText(db), (column) => of('course_walk_mails')(column).notNull())
     .execute();
 };
 
@@ -68,4 +68,11 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createTables(db);
   await createIndexes(db);
+  await enableRowSecurity(db, [
+    'course_walk_users',
+    'course_walk_tokens',
+    'course_walk_courses',
+    'course_walk_mails',
+    'course_walk_links',
+  ]);
 };

@@ -1,6 +1,6 @@
 /** Submissions, and an index of their jobs. */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import { textId } from '#platform/database/dialect.ts';
+import { enableRowSecurity, indexedText } from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -8,14 +8,14 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull();
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('submissions')
-    .addColumn('id', textId(db), (column) => column.primaryKey())
+    .addColumn('id', indexedText(db), (column) => column.primaryKey())
     .addColumn('kind', 'text', required)
     .addColumn('folder', 'text', required)
     .addColumn('spam_reason', 'text')
     .addColumn('received_at', 'bigint', required)
     .addColumn('fields', 'text', required)
-    .addColumn('idempotency_key', 'text', (column) => column.unique())
-    .addColumn('fingerprint', 'text', required)
+    .addColumn('idempotency_key', indexedText(db), (column) => column.unique())
+    .addColumn('fingerprint', indexedText(db), required)
     .addColumn('page', 'text', required)
     .addColumn('done_at', 'bigint')
     .addColumn('search_text', 'text', required)
@@ -34,4 +34,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await index('jobs_receipts', 'jobs', ['payload'])
     .where(sql<boolean>`kind = 'receipt'`)
     .execute();
+  await enableRowSecurity(db, ['submissions']);
 };

@@ -1,7 +1,13 @@
 /** The platform's tables: jobs, and what the services of one database share. */
 import { randomBytes } from 'node:crypto';
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import { asKey, isPostgres, numbered, textId } from '#platform/database/dialect.ts';
+import {
+  asKey,
+  enableRowSecurity,
+  indexedText,
+  isPostgres,
+  numbered,
+} from '#platform/database/dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -9,12 +15,11 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('jobs')
     .addColumn('id', numbered(db), asKey(db))
-    .addColumn('kind', 'text', required)
-    // Has the collation of the ids it is joined with; otherwise PostgreSQL would use no index.
-    .addColumn('about', textId(db), required)
-    .addColumn('payload', 'text', required)
+    .addColumn('kind', indexedText(db), required)
+    .addColumn('about', indexedText(db), required)
+    .addColumn('payload', indexedText(db), required)
     .addColumn('optional', 'integer', required)
-    .addColumn('state', 'text', required)
+    .addColumn('state', indexedText(db), required)
     .addColumn('attempts', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('due_at', 'bigint', required)
@@ -61,7 +66,7 @@ const createShared = async (db: Kysely<unknown>): Promise<void> => {
   if (!isPostgres(db)) return;
   // Unlogged tables are faster, and counts may be lost in a crash.
   await sql`
-    create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)
+    create unlogged table rate_limits (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint)
   `.execute(db);
   await sql`create table limit_key (key text not null)`.execute(db);
   const key = randomBytes(32).toString('base64url');
@@ -72,4 +77,13 @@ const createShared = async (db: Kysely<unknown>): Promise<void> => {
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createJobs(db);
   await createShared(db);
+  await enableRowSecurity(db, [
+    'kysely_migration',
+    'kysely_migration_lock',
+    'jobs',
+    'job_attempts',
+    'storage_probe',
+    'rate_limits',
+    'limit_key',
+  ]);
 };
