@@ -5,6 +5,8 @@ export type OfferedDialog = 'quick-dialog' | 'consultation';
 export interface ChatScript {
   /** The first message of every conversation. */
   greeting: string;
+  /** What a visitor can send with one press before they have written anything. */
+  suggestions?: string[];
   /** Searched in this order; the first match wins. */
   keywords: { keyword: string; reply: string; offers?: OfferedDialog }[];
   /** Answers to a message without any keyword. */

@@ -57,6 +57,29 @@ test('greets as an AI assistant with the focus in its field, sends no blank mess
   await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
 });
 
+test('until something is sent, buttons send a word that has a reply, and the field gets the focus', async ({
+  page,
+}) => {
+  const suggestions = chat(page).getByRole('group', { name: 'Suggestions' }).getByRole('button');
+  await openChat(page);
+  await expect(suggestions).toHaveText(script.suggestions ?? []);
+  await expect(suggestions).toHaveText(['Services', 'Pricing', 'Contact']);
+  for (const suggestion of await suggestions.all())
+    expect((await suggestion.boundingBox())?.height).toBe(44);
+  await box(page).fill('And my');
+  await suggestions.nth(1).click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('And my');
+  await expect(log(page).getByText('You: Pricing')).toBeVisible();
+  await expect(suggestions).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(log(page).getByText(replyTo('pricing'))).toBeVisible();
+  // Nor are they there on the next page.
+  await page.goto('/careers');
+  await expect(log(page).getByText('You: Pricing')).toBeVisible();
+  await expect(suggestions).toHaveCount(0);
+});
+
 test('Escape that ends a word being composed closes nothing', async ({ page }) => {
   await page.goto('/services');
   await press(page, 'Open chat');
@@ -249,7 +272,9 @@ test('the field ends at 1,000 characters, and says so', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Open chat' }).click();
   const field = page.getByPlaceholder('Type your message...');
-  await expect(field).toHaveAccessibleDescription('Up to 1,000 characters.');
+  await expect(field).toHaveAccessibleDescription('');
+  await field.fill('x'.repeat(900));
+  await expect(field).toHaveAccessibleDescription('Up to 1,000 characters. 100 characters left');
   await field.fill('x'.repeat(999));
   await field.pressSequentially('yz');
   await expect(field).toHaveValue(`${'x'.repeat(999)}y`);

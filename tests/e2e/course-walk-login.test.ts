@@ -51,8 +51,12 @@ test('what was typed stays from mode to mode, and a shown password is shown', as
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
     '8 to 256 characters. Avoid common passwords.',
   );
-  for (const name of ['First name', 'Last name'])
-    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Up to 100 characters.');
+  for (const name of ['First name', 'Last name']) {
+    const field = page.getByLabel(name);
+    await expect(field).toHaveAccessibleDescription('');
+    await field.fill('x'.repeat(90));
+    await expect(field).toHaveAccessibleDescription('Up to 100 characters. 10 characters left');
+  }
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await page.getByLabel('First name').fill('Ada');

@@ -12,6 +12,14 @@ export const chatSchema = fields({
     'What the assistant says first.',
     "greeting: Hello! I'm the AI assistant of {{site.name}}.",
   ),
+  suggestions: field(
+    z
+      .array(text({ max: 20 }))
+      .max(4)
+      .optional(),
+    'What a visitor may send with one press before they have written anything; best words that have a reply below. Absent: there are no such buttons.',
+    'suggestions: [Services, Pricing, Contact]',
+  ),
   keywords: field(
     z
       .array(

@@ -1,7 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
+import { useIsHydrated } from '#islands/ui/useIsHydrated.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 interface Slide {
@@ -33,16 +34,6 @@ const MoreLink = ({ label, href }: Link) => (
     <span aria-hidden="true">&nbsp;→</span>
   </a>
 );
-
-const neverChanges = () => () => undefined;
-
-/** False in the HTML and at hydration, true right afterwards. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
 
 /**
  * The words at the top of the home page. Several slides fade from one to the next (specification, sections 2 and 9;

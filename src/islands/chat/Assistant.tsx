@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { chatScript } from 'virtual:chat-script';
+import { useIsHydrated } from '#islands/ui/useIsHydrated.ts';
 import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';
@@ -17,6 +18,9 @@ export const Assistant = () => {
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   const [isSilent, setIsSilent] = useState(true);
+  // Not in the HTML, in which each page would have them.
+  const isHydrated = useIsHydrated();
+  const isBegun = messages.some(({ sender }) => sender === 'user');
   // In an effect at hydration: a deferred message is sent right afterwards, and must follow the earlier ones.
   useEffect(() => {
     const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
@@ -58,7 +62,7 @@ export const Assistant = () => {
           )}
         </div>
       </div>
-      <Composer onSend={send} />
+      <Composer onSend={send} suggestions={isHydrated && !isBegun ? chatScript.suggestions : []} />
     </div>
   );
 };

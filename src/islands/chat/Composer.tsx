@@ -8,6 +8,8 @@ const maxLength = 1000;
 
 interface ComposerProps {
   onSend: (text: string) => void;
+  /** What can be sent with one press. */
+  suggestions: string[] | undefined;
 }
 
 /** Cuts the text at the maximum length. Not left to `maxlength`, which counts an emoji as two. */
@@ -25,12 +27,19 @@ const dispatchInput = (input: HTMLInputElement | null): void => {
 };
 
 /** The field and button for a message. Without the island the form does nothing: `method="dialog"` submits nowhere. */
-export const Composer = ({ onSend }: ComposerProps) => {
+export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The button is enabled in the HTML, as nothing could enable it before hydration.
   const [isBlank, setIsBlank] = useState(false);
   useEffect(() => dispatchInput(input.current), []);
+
+  /** Sends a suggestion; what the visitor has begun to write stays. */
+  const suggest = (text: string): void => {
+    // The button that has the focus disappears.
+    input.current?.focus();
+    onSend(text);
+  };
 
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -44,6 +53,17 @@ export const Composer = ({ onSend }: ComposerProps) => {
 
   return (
     <form method="dialog" className="chat-form" onSubmit={send}>
+      <div className="contents">
+        {suggestions.length > 0 && (
+          <div role="group" aria-label="Suggestions" className="chat-offers">
+            {suggestions.map((text) => (
+              <Button key={text} variant="quiet" size="small" onClick={() => suggest(text)}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
       <input
         ref={input}
         id={id}
@@ -62,9 +82,7 @@ export const Composer = ({ onSend }: ComposerProps) => {
       <Button type="submit" aria-label="Send" disabled={isBlank}>
         <SendIcon />
       </Button>
-      <p id={`${id}-hint`} className="chat-limit">
-        <CharacterLimit controlId={id} limit={maxLength} />
-      </p>
+      <CharacterLimit id={`${id}-hint`} controlId={id} limit={maxLength} className="chat-limit" />
     </form>
   );
 };

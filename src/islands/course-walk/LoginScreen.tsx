@@ -49,7 +49,7 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
 });
 
 /** Our own host's rule for a name; those of another host are unknown (decisions, "Own calls"). */
-const nameRule = isOwnHost ? `Up to ${nameLength.max} characters.` : undefined;
+const nameLimit = isOwnHost ? nameLength.max : undefined;
 
 /** Status of a log-in with an unknown email address or a wrong password. */
 const wrongCredentials = 401;
@@ -113,14 +113,14 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
                   required
                   {...field('firstname', namesMissing.firstname)}
                   autoComplete="given-name"
-                  hint={nameRule}
+                  limit={nameLimit}
                 />
                 <TextField
                   label="Last name"
                   required
                   {...field('lastname', namesMissing.lastname)}
                   autoComplete="family-name"
-                  hint={nameRule}
+                  limit={nameLimit}
                 />
               </div>
             )}

@@ -3,9 +3,14 @@ import { cleanParagraphs } from '#contract/clean-text.ts';
 import { inDigits } from '#shared/in-digits.ts';
 
 interface CharacterLimitProps {
+  /** Its own, by which the control is described. */
+  id: string;
   /** Id of the input or text area. */
   controlId: string;
   limit: number;
+  /** Whether it is shown before the text comes near it. */
+  fromStart?: boolean;
+  className?: string;
 }
 
 /** The count follows the last key after this delay, so that a screen reader does not announce it at each letter. */
@@ -14,8 +19,14 @@ const countAfterMs = 500;
 const inWords = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-/** 'Up to 1,000 characters'; from nine tenths on, how many are left or too many (decisions, "Lengths"). */
-export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
+/** From nine tenths on: 'Up to 1,000 characters', and how many are left or too many (decisions, "Lengths"). */
+export const CharacterLimit = ({
+  id,
+  controlId,
+  limit,
+  fromStart = false,
+  className = 'text-[0.9rem] text-muted',
+}: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
   // After each render, as the form may have been reset.
   useEffect(() => {
@@ -36,12 +47,15 @@ export const CharacterLimit = ({ controlId, limit }: CharacterLimitProps) => {
 
   const left = limit - length;
   const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
+  const isNear = left <= limit / 10;
+  const isShown = isNear || fromStart;
+  // Hidden, it takes no room. It is there all the same, as what appears together with its text is not announced.
   return (
-    <>
-      <span>Up to {inWords(limit)}.</span>{' '}
+    <p id={id} className={isShown ? className : 'sr-only'}>
+      <span>{isShown && `Up to ${inWords(limit)}.`}</span>{' '}
       <span aria-live="polite" className={left < 0 ? 'text-bad' : undefined}>
-        {left <= limit / 10 && balance}
+        {isNear && balance}
       </span>
-    </>
+    </p>
   );
 };

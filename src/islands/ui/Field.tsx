@@ -29,6 +29,8 @@ interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
+  /** Whether the limit is shown from the start, as where texts are long. */
+  saysLimit?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
@@ -40,6 +42,7 @@ export const Field = ({
   error,
   hint,
   limit,
+  saysLimit = false,
   children,
 }: FieldFrameProps) => {
   const id = useId();
@@ -63,9 +66,12 @@ export const Field = ({
         'aria-invalid': Boolean(error),
         'aria-describedby': described || undefined,
       })}
-      {Boolean(hint ?? limit) && (
+      {limit && (
+        <CharacterLimit id={`${id}-hint`} controlId={id} limit={limit} fromStart={saysLimit} />
+      )}
+      {!limit && hint && (
         <p id={`${id}-hint`} className="text-[0.9rem] text-muted">
-          {limit ? <CharacterLimit controlId={id} limit={limit} /> : hint}
+          {hint}
         </p>
       )}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
@@ -106,7 +112,7 @@ export const TextAreaField = ({
   limit,
   ...textarea
 }: TextAreaProps) => (
-  <Field label={label} required={required} error={error} hint={hint} limit={limit}>
+  <Field label={label} required={required} error={error} hint={hint} limit={limit} saysLimit>
     {(attributes) => <textarea className="control" {...textarea} {...attributes} />}
   </Field>
 );
