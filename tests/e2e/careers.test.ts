@@ -84,3 +84,31 @@ test('on a phone a position lists what it asks for, above its link', async ({ pa
   ]);
   expect(lowest?.y).toBeLessThan(apply?.y ?? 0);
 });
+
+test('headings stand at the head of their sections, two of which have a drawing', async ({
+  page,
+}) => {
+  await page.goto('/careers');
+  const drawings = page.getByRole('main').locator('.drawing');
+  await expect(drawings).toHaveCount(2);
+  for (const head of await page.locator('.section-head:has(.drawing)').all()) {
+    const [heading, drawing] = await Promise.all([
+      head.getByRole('heading').boundingBox(),
+      head.locator('.drawing').boundingBox(),
+    ]);
+    expect(heading?.y).toBeCloseTo(drawing?.y ?? 0, 0);
+  }
+});
+
+test('after an application without scripts a page shows the steps that follow', async ({
+  page,
+}) => {
+  const [, ...following] = dataOf(sources.careers).hiringProcess.steps.map(({ title }) => title);
+  await page.goto('/careers/applied');
+  const steps = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ hasText: following[0] ?? '' });
+  await expect(steps.getByRole('heading')).toHaveText(following);
+  await expect(steps).toHaveAttribute('start', '2');
+});
