@@ -119,6 +119,17 @@ test.describe('theme', () => {
     });
 });
 
+for (const { width, names } of [
+  { width: 1023, names: ['Careers'] },
+  { width: 1024, names: ['Careers', 'Apply for: Data Scientist'] },
+])
+  test(`the path above a heading is whole from 1024 px on: ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/careers/apply/data-scientist');
+    const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(path.getByRole('listitem').filter({ visible: true })).toHaveText(names);
+  });
+
 test.describe('header', () => {
   for (const [path, name] of [
     ['/careers', 'Careers'],

@@ -41,5 +41,5 @@ test('the application takes one file, of the kinds that are accepted', () => {
 });
 
 test('the phone of an application says how a short number is written in full', () => {
-  expect(application).toContain('With country code, such as +852 9123 4567');
+  expect(application).toContain('With country code, such as +1 613 555 0100');
 });

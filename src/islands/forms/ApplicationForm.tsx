@@ -75,7 +75,7 @@ export const ApplicationForm = ({ position }: { position: string }) => {
             label="Phone"
             required
             minLength={lengths.phone.min}
-            hint="With country code, such as +852 9123 4567"
+            hint="With country code, such as +1 613 555 0100"
             {...field('phone')}
           />
         </div>
