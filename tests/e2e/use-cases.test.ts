@@ -7,10 +7,13 @@ test('a use case begins with whom it is about, in bold', async ({ page }) => {
   }
 });
 
-test('the featured story has its figure and a sentence of the client', async ({ page }) => {
+test('the featured story has its figure, with its source, and a sentence of the client', async ({
+  page,
+}) => {
   await page.goto('/use-cases');
   const story = page.getByRole('region', { name: 'Featured case study' });
-  await expect(story.getByText('40%', { exact: true })).toBeVisible();
+  await expect(story.getByText('40%', { exact: true })).toHaveCSS('font-size', '56px');
+  await expect(story.getByText('Sora Fuel, from the case study')).toBeVisible();
   await expect(story.getByText('less data processing time', { exact: true })).toBeVisible();
   await expect(story.getByRole('blockquote')).toContainText('adapted the system with us.”');
 });
@@ -47,7 +50,7 @@ test('the index of a phone shows the service that is being read', async ({ page 
   await expect(heading).toBeInViewport();
 });
 
-test('a story gives each of its numbers once, with its text, in text size as they have no source, and ends with a call', async ({
+test('a story gives each of its numbers once, with its text, side by side, and ends with a call', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
@@ -58,13 +61,26 @@ test('a story gives each of its numbers once, with its text, in text size as the
   for (const counted of ['less data processing time', 'Faster experimentation'])
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
   await expect(main.getByText(/^Results can be compared soon after/)).toBeVisible();
-  for (const size of await main
-    .locator('.figure > strong')
-    .evaluateAll((figures) => figures.map((figure) => getComputedStyle(figure).fontSize)))
-    expect(size).toBe('17px');
+  await expect(main.getByText(/^No one copies numbers out of instrument files/)).toBeVisible();
+  const boxes = await main
+    .locator('#results .figure')
+    .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().toJSON()));
+  expect(new Set(boxes.map(({ y }: DOMRect) => y)).size).toBe(1);
+  expect(new Set(boxes.map(({ width }: DOMRect) => width)).size).toBe(1);
   await expect(main.getByRole('heading', { name: 'The story in full' })).toBeVisible();
   const call = main.getByRole('link', { name: 'Schedule a Consultation' });
   await expect(call).toHaveAttribute('href', '/contact');
+});
+
+test('a claim without a source is a sentence of text', async ({ page }) => {
+  await page.goto('/partners');
+  await expect(page.getByText('Up to 70% faster time-to-market.', { exact: true })).toBeVisible();
+  await expect(page.locator('.figure')).toHaveCount(0);
+  await page.goto('/mendix-solutions');
+  await expect(
+    page.getByText('10x faster development, 50% lower costs, 99.9% uptime SLA.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('.figure')).toHaveCount(0);
 });
 
 test('the use cases of a service beyond two are folded on a phone, and shown in a wider window', async ({

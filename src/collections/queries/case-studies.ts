@@ -9,6 +9,13 @@ export const allStories = async (): Promise<Story[]> => inOrder(await getCollect
 /** Path of the story's page. @param id the name of its file */
 export const storyHref = (id: string): string => `/case-studies/${id}`;
 
+/** The figure that stands for a story, for other pages: its source is the story, if it names no other. */
+export const claimOf = ({ client, claim: { figure, label, source } }: Story['data']) => ({
+  figure,
+  label,
+  source: source ?? `${client}, from the case study`,
+});
+
 /**
  * What the client of a story says, with the figure that stands for it, for other pages.
  *
@@ -18,7 +25,15 @@ export const storyHref = (id: string): string => `/case-studies/${id}`;
 export const wordsOfStory = async (id: string) => {
   const story = await getEntry('caseStudies', id);
   if (!story) throw new Error(`There is no story ${id}.`);
-  const { testimonial, logo, claim } = story.data;
+  const { testimonial, logo } = story.data;
   const { quote, role, company, portrait } = testimonial;
-  return { quote, role, company, portrait, logo, claim, companyUrl: storyHref(id) };
+  return {
+    quote,
+    role,
+    company,
+    portrait,
+    logo,
+    claim: claimOf(story.data),
+    companyUrl: storyHref(id),
+  };
 };

@@ -32,7 +32,12 @@ export const caseStudySchema = fields({
     'logo: sora-fuel   # a file of public/images',
   ),
   claim: field(
-    figure,
+    figure.extend({
+      text: field(
+        text({ max: 240 }).optional(),
+        'What is done otherwise now, below the figure in the results.',
+      ),
+    }),
     'The figure that stands for the story.',
     'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
@@ -67,7 +72,7 @@ export const caseStudySchema = fields({
   solution: titledTexts('What was built.', 'solution'),
   results: field(
     several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
-    'What has become better. A `figure` is in large type; the one of `claim` is in large type already.',
+    'What has become better. A `figure` stands beside that of `claim`, in large type.',
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   storyLead: field(
