@@ -142,3 +142,21 @@ test('is in view as a whole at 1280 × 800', async ({ page }) => {
   );
   expect(hidden).toBe(0);
 });
+
+test('says on the home page, whose button offers it, that the proof of concept is free', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Your Free POC' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Consultation' });
+  const note =
+    'Your proof of concept is free, and commits you to nothing. We confirm the day by email.';
+  await expect(dialog.locator('form p').first()).toHaveText(note);
+  await expect(dialog.locator('form p').nth(1)).toHaveText('Fields marked * are required.');
+  // It is in the HTML, and stays when the form's script has come.
+  await hydrated(dialog.locator('form'));
+  await expect(dialog.getByText(note)).toBeVisible();
+  await page.goto('/contact');
+  await openConsultation(page);
+  await expect(page.getByText(note)).toHaveCount(0);
+});

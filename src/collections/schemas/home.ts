@@ -73,6 +73,10 @@ export const homeSchema = fields({
         'What the free proof of concept is, above its button. Absent: nothing is said.',
       ).optional(),
       buttonLabel: field(text({ max: 40 }), 'The button, which asks for a consultation.'),
+      consultationNote: field(
+        text({ max: 160 }).optional(),
+        'What the dialog of that button says above its fields. Absent: nothing.',
+      ),
     }),
     'How a project goes.',
   ),

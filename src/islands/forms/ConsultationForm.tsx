@@ -49,10 +49,16 @@ const consultationFromToday = z.extend(consultationForm, {
   ),
 });
 
+interface ConsultationFormProps {
+  /** A sentence above the fields. */
+  note?: string | undefined;
+}
+
 /** The form of the consultation dialog (specification, sections 4 and 5). */
-export const ConsultationForm = () => (
+export const ConsultationForm = ({ note }: ConsultationFormProps) => (
   <DialogForm
     schema={consultationFromToday}
+    note={note}
     constants={{ type: 'consultation', subject: consultationSubject }}
     toPayload={(values) => ({ ...values, preferredDate: toMidday(values.preferredDate) })}
     label="Submit Request"

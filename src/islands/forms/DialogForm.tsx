@@ -19,6 +19,8 @@ interface DialogFormProps<Input extends FieldValues, Values> {
   constants: Record<string, string>;
   /** Makes the other members from the validated values. By default they are the values themselves. */
   toPayload?: (values: Values) => object;
+  /** A sentence above the fields. */
+  note?: string | undefined;
   label: string;
   busyLabel: string;
   /** Shown once the submission is stored. */
@@ -38,6 +40,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,
   constants,
   toPayload,
+  note,
   toast,
   thanks,
   closesAfterMs,
@@ -78,7 +81,14 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   return (
     <>
       {isSent && <SentView title={thanks.title}>{thanks.content(sent)}</SentView>}
-      <SubmissionForm {...labels} form={form} className="grid gap-5" hidden={isSent} isInDialog>
+      <SubmissionForm
+        {...labels}
+        form={form}
+        className="grid gap-5"
+        heading={note && <p>{note}</p>}
+        hidden={isSent}
+        isInDialog
+      >
         {children(form.field)}
       </SubmissionForm>
     </>
