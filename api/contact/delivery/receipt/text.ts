@@ -1,10 +1,13 @@
-/** The words of a receipt: those of content/receipts.yaml, a reference, and a note. It repeats nothing that a visitor wrote. */
+/**
+ * The words of a receipt: those of content/receipts.yaml, a reference, and a note. Of what a visitor sent it repeats the
+ * day of a consultation alone, as that cannot carry anybody's words.
+ */
 import type { ServiceFacts } from '#shared/service-facts.ts';
 import { momentInWords } from '#platform/mail/visitor-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Identity } from '#platform/site/identity.ts';
-import { referenceOf } from '#contact/submissions/submission-fields.ts';
+import { dateInWords, fieldsOf, referenceOf } from '#contact/submissions/submission-fields.ts';
 import type { Submission } from '#contact/tables.ts';
 
 const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
@@ -21,19 +24,24 @@ const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
 
 /** Subject, text and HTML of the receipt for a submission. */
 export const receiptWords = (
-  { id, received_at: receivedAt }: Pick<Submission, 'id' | 'received_at'>,
+  submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
   words: NonNullable<ServiceFacts['receipts'][string]>,
   sender: Identity,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => {
   const subject = onOneLine(words.subject);
+  const day = fieldsOf(submission)['preferredDate'] ?? '';
+  const text = words.text.replaceAll(
+    '{{preferredDate}}',
+    dateInWords(day, sender.locale, { dateStyle: 'long' }),
+  );
   return {
     subject,
     ...visitorMailParts({
       title: subject,
       paragraphs: [
-        ...paragraphsOf(words.text),
-        `Received: ${momentInWords(receivedAt, sender.locale)}`,
-        `Reference: ${referenceOf(id)}`,
+        ...paragraphsOf(text),
+        `Received: ${momentInWords(submission.received_at, sender.locale)}`,
+        `Reference: ${referenceOf(submission.id)}`,
       ],
       note: noteOf(sender),
       sender,

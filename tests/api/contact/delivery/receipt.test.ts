@@ -72,6 +72,15 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     for (const [, value] of fields) expect(subject + text + html).not.toContain(value);
   });
 
+  test('name the day that was asked for, in the words of the site', async () => {
+    const id = await send({ ...payloads.consultation, preferredDate: '2199-12-03T12:00:00.000Z' });
+    const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
+    const { text } = await PostalMime.parse(raw);
+    expect(text).toContain(
+      'You asked for December 3, 2199. We will confirm that day by email, or propose another.',
+    );
+  });
+
   test('are not for spam, and three a day for an address, in any case', async () => {
     const email = 'robot@engines.example';
     await send({ ...payloads.message, email, [spamSignals.honeypotField]: 'filled in' });
