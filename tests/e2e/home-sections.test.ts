@@ -151,6 +151,12 @@ test('the quote leads to its case study, and What Drives Us? names four values',
   ]);
 });
 
+test('no line of a lead begins with a dash', async ({ page }) => {
+  await page.goto('/');
+  const lead = page.locator('#how-it-works .section-head > p');
+  await expect(lead).toContainText('Solution\u00a0— Powered');
+});
+
 test.describe('reveal', () => {
   const grid = '#services .ruled-grid';
 
