@@ -25,22 +25,6 @@ const attributeText = (text: string): string =>
 
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
-/**
- * Replaces the text of style elements. Those that Astro has put into the body, where HTML (section 4.2.6) allows none,
- * move to the head.
- */
-const styleEdits = (
-  { headEnd }: UnfinishedPage,
-  { start, end, content }: InlineElement,
-  text: string,
-): Edit[] =>
-  start < headEnd
-    ? [{ ...content, text }]
-    : [
-        { start, end, text: '' },
-        { start: headEnd, end: headEnd, text: `<style>${text}</style>` },
-      ];
-
 /** In the folder of Astro's own files, which browsers cache for ever. */
 const scriptFile = ({ text }: InlineElement): string =>
   `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
@@ -52,7 +36,8 @@ export interface FinishedPage {
 }
 
 /**
- * Finishes the HTML of a built page. Its styles are reduced to what it uses; its inline scripts become files, but for
+ * Finishes the HTML of a built page. Its styles are reduced to what it uses, in one element at the end of the head, as
+ * each needs a hash, and HTML (section 4.2.6) allows none in the body; its inline scripts become files, but for
  * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
  * policy moves to the start of `<head>`, because it applies only to what follows it.
  *
@@ -77,9 +62,9 @@ export const finishPage = async (
     page.scriptUrls,
     texts([...page.earlyScripts, ...page.scripts]),
   );
-  const styles = await removeUnusedCss(texts(page.styles), page.used, scripts);
+  const styles = (await removeUnusedCss(texts(page.styles), page.used, scripts)).join('');
   const sitePolicy = page.hasMedia ? `${policy.content};media-src 'self'` : policy.content;
-  const ownPolicy = pagePolicy(sitePolicy, texts(page.earlyScripts), styles);
+  const ownPolicy = pagePolicy(sitePolicy, texts(page.earlyScripts), styles ? [styles] : []);
   const html = applyEdits(page.html, [
     { ...policy, text: '' },
     {
@@ -87,7 +72,8 @@ export const finishPage = async (
       end: charsetEnd,
       text: `<meta http-equiv="content-security-policy" content="${attributeText(ownPolicy)}">`,
     },
-    ...page.styles.flatMap((style, index) => styleEdits(page, style, styles[index] ?? '')),
+    ...page.styles.map(({ start, end }) => ({ start, end, text: '' })),
+    { start: page.headEnd, end: page.headEnd, text: styles && `<style>${styles}</style>` },
     ...page.scripts.map((script) => ({
       start: script.start,
       end: script.end,

@@ -120,11 +120,13 @@ describe('the styles of a page', () => {
     expect(await styled(css, '<i class="md:c[1,2]">')).toBe('.md\\:c\\[1\\2c 2\\]{x:y}');
   });
 
-  test('stand in the head, wherever Astro has put them', async () => {
+  test('are one element in the head, with one hash, wherever Astro has put them', async () => {
     const html = await finish(
-      `${head("style-src 'self'")}<body><p class="a"><style>.a{x:y}</style>`,
+      `${head("style-src 'self'", '<style>p{x:y}</style>')}<body><p class="a"><style>.a{x:y}</style>`,
     );
-    expect(html).toContain('<style>.a{x:y}</style></head><body><p class="a">');
+    expect(html).toContain('<style>p{x:y}.a{x:y}</style></head><body><p class="a">');
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html).toContain(`content="style-src 'self' ${hash('p{x:y}.a{x:y}')}"`);
   });
 
   test('keep what depends on a state of the page or of the browser', async () => {
