@@ -64,9 +64,7 @@ const expectPlaying = async (page: Page): Promise<void> => {
   await expectShown(page, 2);
 };
 
-test('shows two slides for 8000 ms each, in a loop, which take turns in 500 ms above one button', async ({
-  page,
-}) => {
+test('shows two slides for 8000 ms each, in a loop, above one button', async ({ page }) => {
   await openHome(page);
   await expect(page.getByLabel(/^\d of \d$/)).toHaveCount(2);
   await expect(slide(page, 1)).toContainText(
@@ -78,14 +76,50 @@ test('shows two slides for 8000 ms each, in a loop, which take turns in 500 ms a
   for (const number of [1, 2, 1, 2] as const) {
     await expectShown(page, number);
     await expect(letsTalk(page)).toBeVisible();
-    // One slide goes in 250 ms, and the other one comes in the next 250.
-    await expect(slide(page, number)).toHaveCSS('transition', 'opacity 0.25s 0.25s');
-    await expect(slide(page, number === 1 ? 2 : 1)).toHaveCSS('transition', 'opacity 0.25s');
     await page.clock.runFor(left - 10);
     await expectShown(page, number);
     await page.clock.runFor(10);
     left = autoplayMs;
   }
+});
+
+test('fades from one slide to the other in 500 ms: there is always a headline, and never two', async ({
+  page,
+}) => {
+  await page.goto('/');
+  // The fades of the slide that comes and of the one that goes, every 25 ms, whatever the machine's speed.
+  const opacities = await page.evaluate(() => {
+    const [comes, goes] = [...document.querySelectorAll('.slide')].map((slide, index) => {
+      const { transitionDuration, transitionDelay, transitionTimingFunction } =
+        getComputedStyle(slide);
+      const probe = document.body.appendChild(document.createElement('i'));
+      const fade = probe.animate([{ opacity: index }, { opacity: 1 - index }], {
+        duration: 1000 * parseFloat(transitionDuration),
+        delay: 1000 * parseFloat(transitionDelay),
+        easing: transitionTimingFunction,
+        fill: 'both',
+      });
+      fade.pause();
+      return (ms: number) => {
+        fade.currentTime = ms;
+        return Number(getComputedStyle(probe).opacity);
+      };
+    });
+    return Array.from({ length: 21 }, (_, step) => [comes?.(25 * step), goes?.(25 * step)]);
+  });
+  expect(opacities.at(0)).toEqual([0, 1]);
+  expect(opacities.at(-1)).toEqual([1, 0]);
+  for (const [comes = 0, goes = 0] of opacities) {
+    expect(Math.max(comes, goes)).toBeGreaterThanOrEqual(0.25);
+    expect(Math.min(comes, goes)).toBeLessThanOrEqual(0.5);
+  }
+});
+
+test('changes at once where less motion is preferred', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  for (const number of [1, 2] as const)
+    await expect(slide(page, number)).toHaveCSS('transition', 'none');
 });
 
 test('is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
