@@ -1,4 +1,4 @@
-/** Where the words in the head of the home page stand: beside its light, and above the way on. */
+/** Where the words in the head of a page stand: on the home page beside its light, and above the way on. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -40,6 +40,20 @@ test('no words of any slide come nearer than 60 px to the light, at any width', 
   }
 });
 
+test('on phones, the foot is one row of 56 px', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, height] of [
+    [360, 640],
+    [375, 667],
+    [390, 844],
+    [430, 932],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await page.locator('.carousel-foot').boundingBox();
+    expect(box?.height, `${width} px`).toBeLessThanOrEqual(58);
+  }
+});
+
 test('Scroll to Discover is in the first screen where that holds the words, and nowhere else', async ({
   page,
 }) => {
@@ -70,4 +84,14 @@ test('Scroll to Discover is in the first screen where that holds the words, and 
     await page.setViewportSize({ width, height });
     await expect(cue, `${width} × ${height}`).toBeHidden();
   }
+});
+
+test('on phones, an inner page begins with its heading below the header, without strata', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/services');
+  const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(Math.round(box?.y ?? 0)).toBe(112);
+  await expect(page.locator('.page-hero > svg')).toBeHidden();
 });
