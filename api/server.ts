@@ -8,7 +8,7 @@ import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './config.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
+import { openDatabase, storePlace } from '#platform/database/open-database.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { listen } from '#platform/http/listen.ts';
@@ -78,6 +78,13 @@ const start = async (
   const database = await openDatabase(config);
   opened.push(() => database.close());
   const { db } = database;
+  const store = storePlace(config);
+  if (database.isNew) {
+    const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+    log.warn(
+      `The store at ${store} (${setting}) is new: nothing was stored there. At any start but the first, its disk or database is missing.`,
+    );
+  }
   const mailer = createMailer(config, identity);
   opened.push(mailer.close);
   let url = '';
@@ -120,7 +127,10 @@ const start = async (
   for (const sentence of startWarnings(config, facts, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
-  log.info({ version: facts.version, url, site, mail, ...deliveriesOf(config) }, 'Listening');
+  log.info(
+    { version: facts.version, url, store, site, mail, ...deliveriesOf(config) },
+    'Listening',
+  );
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -36,13 +36,14 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
  * kysely also takes an advisory lock, so several services may start at once.
  *
+ * @returns whether the store is new: no migration had been run
  * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
  * first failing migration threw
  */
-export const migrate = async (db: Kysely<Database>, list = migrations): Promise<void> => {
+export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
   const provider = { getMigrations: () => Promise.resolve(list) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error === undefined) return;
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return results?.length === Object.keys(list).length;
   const [, name] = unknownMigration.exec((error as Error).message) ?? [];
   if (name === undefined) throw error as Error;
   const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;

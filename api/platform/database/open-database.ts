@@ -1,12 +1,18 @@
+import { resolve } from 'node:path';
 import type { PlatformConfig } from '#platform/settings.ts';
+import { placeOf } from './connect-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
 
 /** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
-export type OpenDatabase = Pick<OpenSqlite, 'db' | 'close'> & Partial<OpenSqlite>;
+export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
 
 /** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
 export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;
+
+/** Where the data is: a folder, or server and database, without user and password. */
+export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
+  databaseUrl ? placeOf(databaseUrl) : resolve(dataDir);
 
 /**
  * Opens the database named by the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data

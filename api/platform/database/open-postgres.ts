@@ -27,17 +27,18 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
 export const openPostgres = async (
   databaseUrl: string,
   silentMs = maxSilentMs,
-): Promise<{ db: Kysely<Database>; close: () => Promise<void> }> => {
+): Promise<{ db: Kysely<Database>; isNew: boolean; close: () => Promise<void> }> => {
   // A migration may take longer than any other statement.
   const migrationDb = connectPostgres(databaseUrl);
+  let isNew: boolean;
   try {
     await assertDurable(migrationDb);
-    await migrate(migrationDb);
+    isNew = await migrate(migrationDb);
   } catch (error) {
     throw openFailure(error, `at ${placeOf(databaseUrl)}`, 'DATABASE_URL');
   } finally {
     await migrationDb.destroy();
   }
   const db = connectPostgres(databaseUrl, { silentMs });
-  return { db, close: () => db.destroy() };
+  return { db, isNew, close: () => db.destroy() };
 };

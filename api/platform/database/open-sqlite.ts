@@ -83,6 +83,8 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'quarryli
 /** The embedded database while a service uses it. */
 export interface OpenSqlite {
   db: Kysely<Database>;
+  /** Whether it was made just now: nothing had been stored there. */
+  isNew: boolean;
   /**
    * Moves the write-ahead log into the file. Deleted data is then gone from both.
    *
@@ -102,7 +104,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
     const db = connectSqlite(databaseFile(dataDir));
-    await migrate(db);
+    const isNew = await migrate(db);
     const checkpoint = async (): Promise<void> => {
       const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
       const [row] = (await pragma.execute(db)).rows;
@@ -113,6 +115,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
     };
     return {
       db,
+      isNew,
       checkpoint,
       logBytes: () =>
         statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0,

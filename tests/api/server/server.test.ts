@@ -121,6 +121,16 @@ describe('the service', () => {
     });
   });
 
+  test('says where its store is, and that it is new, as it is after a volume was lost', async () => {
+    const { log, lines } = keptLog();
+    const own = { ...config, dataDir: mkdtempSync(join(folder, 'd-')) };
+    for (let n = 0; n < 2; n += 1) await (await startService(own, { log })).close();
+    const entries = lines.map((line) => JSON.parse(line) as { msg: string; store?: string });
+    const isNew = `The store at ${own.dataDir} (DATA_DIR) is new: nothing was stored there.`;
+    expect(entries.filter(({ msg }) => msg.startsWith(isNew))).toHaveLength(1);
+    expect(entries.flatMap(({ store }) => store ?? [])).toEqual([own.dataDir, own.dataDir]);
+  });
+
   test('answers a malformed request target with 400', async () => {
     const service = await startService(config);
     const status = await new Promise((resolve, reject) => {

@@ -149,15 +149,14 @@ test.for([
 );
 
 describe.each(databases)('over $database', ({ open }) => {
-  test('migrations run in the order of their names, each once', async (context) => {
-    const { db } = await open(context);
+  test('migrations run in the order of their names, each once, and a store is new at the first start alone', async (context) => {
+    const { db, isNew } = await open(context);
     const order: string[] = [];
     const noting = (name: string): Migration => ({
       up: () => Promise.resolve(void order.push(name)),
     });
     const list = { ...migrations, '999-b': noting('b'), '998-a': noting('a') };
-    await migrate(db, list);
-    await migrate(db, list);
+    expect([isNew, await migrate(db, list), await migrate(db, list)]).toEqual([true, false, false]);
     expect(order).toEqual(['a', 'b']);
   });
 
