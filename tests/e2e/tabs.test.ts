@@ -2,6 +2,22 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.describe('tabs', () => {
+  test('are all printed, also by browsers that hide what is closed and search nothing in it', async ({
+    page,
+  }) => {
+    for (const path of ['/partners', '/careers']) {
+      await page.goto(path);
+      // A browser that does not know `until-found` sets the attribute to nothing.
+      await page.locator('tab-set [hidden]').evaluateAll((closed) => {
+        for (const element of closed) element.setAttribute('hidden', '');
+      });
+      await page.emulateMedia({ media: 'print' });
+      for (const part of await page.locator('tab-set > section, tab-set article').all())
+        await expect(part, path).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+
   test('of the partners page start with the first and change by click', async ({ page }) => {
     await page.goto('/partners');
     await expect(page.getByRole('tab')).toHaveText([
