@@ -100,6 +100,6 @@ export const connectPostgres = (
       throw failedAt('database', error);
     });
   return new Kysely({
-    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end() } }),
+    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
   });
 };

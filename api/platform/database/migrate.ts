@@ -1,5 +1,6 @@
 /** The versions of the database's tables. */
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import * as platform from './migrations/101-platform.ts';
 import * as contact from './migrations/102-contact.ts';
 import * as courseWalk from './migrations/103-course-walk.ts';

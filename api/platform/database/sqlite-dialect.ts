@@ -84,7 +84,7 @@ class WaitingConnection implements DatabaseConnection {
     }
   }
 
-  streamQuery<Row>(query: CompiledQuery, chunkSize?: number) {
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
     return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 }

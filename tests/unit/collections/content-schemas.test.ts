@@ -25,6 +25,7 @@ test('every YAML file is tied to its schema, and the extensions that read them a
   });
   expect(read('.vscode/extensions.json')['recommendations']).toEqual([
     'astro-build.astro-vscode',
+    'oxc.oxc-vscode',
     'redhat.vscode-yaml',
   ]);
 });

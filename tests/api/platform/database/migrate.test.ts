@@ -3,7 +3,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type Migration, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
@@ -92,7 +93,7 @@ const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Datab
   const connect = (): Promise<pg.PoolClient> =>
     statements < last ? pool.connect() : Promise.reject(new Error('Killed.'));
   return new Kysely<Database>({
-    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end() } }),
+    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     log: async () => {
       statements += 1;
       if (statements !== last) return;
