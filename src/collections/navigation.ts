@@ -16,6 +16,9 @@ const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> =
 export const parentOf = (path: string): NavigationLink | undefined =>
   parents.find(([paths]) => paths.test(path))?.[1];
 
-/** True when `href` is the page at `path`, or the one that it belongs to: menus mark it. */
+/**
+ * True when `href` is the page at `path`, or the one that it belongs to: menus mark it. They mark "Services" on the
+ * other list of services too, which has no breadcrumb.
+ */
 export const isCurrent = (href: string, path: string): boolean =>
-  href === path || href === parentOf(path)?.href;
+  href === path || href === parentOf(path)?.href || (path === '/solutions' && href === '/services');

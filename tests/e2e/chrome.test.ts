@@ -99,7 +99,13 @@ test.describe('theme', () => {
   });
 
   for (const refused of ['localStorage', 'setItem'])
-    test(`a choice that ${refused} refuses lasts as long as the page`, async ({ page }) => {
+    test(`a choice that ${refused} refuses lasts as long as the page, and is logged`, async ({
+      page,
+    }) => {
+      const warnings: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text());
+      });
       await page.addInitScript((what) => {
         const refuse = () => {
           throw new Error('no storage');
@@ -108,7 +114,10 @@ test.describe('theme', () => {
         else Object.defineProperty(window, 'localStorage', { get: refuse });
       }, refused);
       await page.goto('/');
+      const failed = expect.stringContaining('no storage');
+      if (refused === 'localStorage') await expect.poll(() => warnings).toContainEqual(failed);
       await page.getByRole('button', { name: 'Dark theme' }).click();
+      await expect.poll(() => warnings).toContainEqual(failed);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.emulateMedia({ colorScheme: 'light' });
@@ -134,6 +143,7 @@ test.describe('header', () => {
   for (const [path, name] of [
     ['/careers', 'Careers'],
     ['/services/data-analytics', 'Services'],
+    ['/solutions', 'Services'],
     ['/case-studies/sora-fuel', 'Use Cases'],
     ['/mendix-solutions', 'Partners'],
   ] as const) {
