@@ -1,6 +1,6 @@
 /**
- * The toast: one at a time, until it is dismissed or replaced (specification, section 9; decisions, "Toast"). It is not
- * an island: the message that a form could not be sent arrives with the form, so it works when nothing more can be
+ * The toast: one at a time, until it is dismissed or replaced, or its time is over (decisions, "Toast"). It is not an
+ * island: the message that a form could not be sent arrives with the form, so it works when nothing more can be
  * fetched. components/Toasts.astro has its regions and markup.
  */
 export interface Toast {
@@ -8,6 +8,9 @@ export interface Toast {
   description: string;
   tone: 'plain' | 'destructive';
 }
+
+/** How long a toast is shown (specification, section 9). */
+const removalDelayMs = 1_000_000;
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
 type Role = (typeof roles)[Toast['tone']];
@@ -39,8 +42,13 @@ const moveWithDialogs = (card: HTMLElement, role: Role): void => {
   observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
 };
 
+let removal: ReturnType<typeof setTimeout> | undefined;
+
 /** Dismisses the toast: by its button, or because what it says no longer holds. */
-export const dismissToast = (): void => document.querySelector('.toasts .toast')?.remove();
+export const dismissToast = (): void => {
+  clearTimeout(removal);
+  document.querySelector('.toasts .toast')?.remove();
+};
 
 const element = (name: string, text: string): HTMLElement => {
   const created = document.createElement(name);
@@ -77,4 +85,5 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   // In a dialog the toast is below the form.
   if (region.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   moveWithDialogs(card, role);
+  removal = setTimeout(() => button.click(), removalDelayMs);
 };

@@ -6,7 +6,6 @@ import { contactCall } from './submissions.ts';
 
 const emailOf: Record<string, (page: Page) => ReturnType<Page['getByLabel']>> = {
   '/contact': (page) => page.getByLabel('Email Address'),
-  '/sitemap': (page) => page.getByLabel('Subscribe to our newsletter'),
   '/course-walk/login': (page) => page.getByLabel('Email'),
   '/course-walk/reset': (page) => page.getByLabel('Email'),
 };

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import { EmailInput } from '#islands/ui/EmailField.tsx';
 
 const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
@@ -20,9 +19,13 @@ export const NewsletterForm = () => {
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Subscribe to our newsletter</label>
       <div className="flex flex-wrap gap-2">
-        <EmailInput
+        <input
           id={id}
+          className="control"
+          type="email"
           name="email"
+          required
+          autoComplete="email"
           // Without it, Firefox reports the field as invalid before anything is typed. Errors are shown in the bubble
           // of the browser.
           aria-invalid={false}

@@ -13,7 +13,7 @@ interface EmailInputProps extends ComponentPropsWithoutRef<'input'> {
  * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). When the visitor leaves
  * the field, `mailto:` and the like are removed from a pasted address, visibly.
  */
-export const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
+const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
   const input = useRef<HTMLInputElement>(null);
   useCorrection(input, plainEmail);
   return (
