@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
 import { openQuickDialog } from './form-filling.ts';
-import { keepIslandScripts } from './submissions.ts';
+import { holdScripts, keepIslandScripts } from './submissions.ts';
 
 test.use(withMotion);
 
@@ -72,14 +72,12 @@ test('shows two slides for 8000 ms each, in a loop, above one button', async ({ 
   );
   await expect(slide(page, 2)).toContainText('AI Solutions');
   await expect(slide(page, 2)).toContainText('AI-Driven Innovation for the Future of Business');
-  let left = await untilFirstChange(page);
   for (const number of [1, 2, 1, 2] as const) {
     await expectShown(page, number);
     await expect(letsTalk(page)).toBeVisible();
-    await page.clock.runFor(left - 10);
+    await page.clock.runFor(autoplayMs - 10);
     await expectShown(page, number);
     await page.clock.runFor(10);
-    left = autoplayMs;
   }
 });
 
@@ -192,6 +190,39 @@ test('plays on after its own dialog is closed, until a key is pressed', async ({
   await expectShown(page, 1);
   await page.keyboard.press('Shift');
   await expectPaused(page);
+});
+
+test('plays on after its own dialog was opened and closed before its script arrived', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.clock.install({ time: startTime });
+  await page.clock.pauseAt(startTime + 1000);
+  await page.goto('/');
+  await letsTalk(page).click();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(5, 5);
+  await expect(letsTalk(page)).toBeFocused();
+  release();
+  await page.clock.runFor(500);
+  await expect(button(page, 'Pause slides')).toBeVisible();
+  await expectPlaying(page);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(3 * autoplayMs);
+  await expectShown(page, 2);
+});
+
+test('shows a slide for 8000 ms anew once the pointer has left it', async ({ page }) => {
+  await openHome(page);
+  for (const number of [1, 2] as const) {
+    await letsTalk(page).hover();
+    await page.clock.runFor(autoplayMs - 1000);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(autoplayMs - 10);
+    await expectShown(page, number);
+    await page.clock.runFor(10);
+    await expectShown(page, number === 1 ? 2 : 1);
+  }
 });
 
 test('pauses under the pointer, with the focus in it, in a hidden tab and behind a dialog', async ({

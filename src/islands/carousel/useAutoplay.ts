@@ -23,13 +23,20 @@ const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
   document.querySelector('dialog:modal') !== null ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches);
 
+/** Whether the focused element opened a dialog that has been closed: a closed one has a `returnValue`. */
+const hasClosedDialog = ({ dataset }: HTMLElement): boolean =>
+  Boolean((document.getElementById(dataset.opens ?? '') as HTMLDialogElement | null)?.returnValue);
+
 /**
- * The element that got the focus back when a dialog was closed. Null again once a key is pressed: only from then on is
- * the visitor using the focus.
+ * The element that got the focus back when a dialog was closed, maybe before hydration. Null again once a key is
+ * pressed: only from then on is the visitor using the focus.
  */
 const useFocusGivenBack = (): RefObject<Element | null> => {
   const givenBack = useRef<Element | null>(null);
   useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && hasClosedDialog(activeElement))
+      givenBack.current = activeElement;
     const remember = (): void => void (givenBack.current = document.activeElement);
     const forget = (): void => void (givenBack.current = null);
     // In the capture phase, as `close` does not bubble.
@@ -77,13 +84,33 @@ export const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: numb
       const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;
       return root.contains(activeElement) && !isPlayButton && activeElement !== givenBack.current;
     };
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const startAnew = (ms = autoplayMs): void => {
+      clearTimeout(timer);
+      timer = setTimeout(change, ms);
+    };
     const change = (): void => {
-      timer = setTimeout(change, autoplayMs);
+      startAnew();
       if (!isHiddenOrHovered(root) && !hasFocus()) setShown((index) => (index + 1) % count);
     };
-    timer = setTimeout(change, chosen === undefined ? firstChangeMs() : autoplayMs);
-    return () => clearTimeout(timer);
+    startAnew(chosen === undefined ? firstChangeMs() : autoplayMs);
+    // After each wait the slide has its whole time again. In the capture phase, as `close` does not bubble.
+    const listening = new AbortController();
+    for (const [target, type] of [
+      [root, 'mouseleave'],
+      [root, 'focusout'],
+      [document, 'close'],
+      [document, 'visibilitychange'],
+    ] as const) {
+      target.addEventListener(type, () => startAnew(), {
+        capture: true,
+        signal: listening.signal,
+      });
+    }
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
   }, [carousel, chosen, count, givenBack, playing]);
 
   return { shown, playing, toggle: () => setChosen(!playing) };
