@@ -21,9 +21,10 @@ export interface SiteHeaderSettings {
 }
 
 /**
- * Response headers by URL path. A path that ends with `*` matches every path that begins like it; if two entries set
- * the same header, the later one wins. Each page has its Content Security Policy in its HTML. The policy here applies
- * in addition, to every response, because a `<meta>` element cannot set `frame-ancestors` (CSP 3, section 3.3).
+ * Response headers by URL path. A path that ends with `*` matches every path that begins like it. No two entries that
+ * match one path set the same header: some CDNs join the values. Each page has its Content Security Policy in its
+ * HTML. The policy here applies in addition, to every response, because a `<meta>` element cannot set `frame-ancestors`
+ * (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,
@@ -35,7 +36,10 @@ export const siteHeaders = (
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // The sign-in window of Google sends its result to the page that opened it.
+    'Cross-Origin-Opener-Policy': settings.googleClientId
+      ? 'same-origin-allow-popups'
+      : 'same-origin',
     // Browsers prefetch a page when the pointer rests on its link, unless the visitor saves data.
     'Speculation-Rules': `"${speculationRules}"`,
     ...(settings.hasDrafts && { 'X-Robots-Tag': 'noindex' }),
@@ -46,10 +50,6 @@ export const siteHeaders = (
   // Browsers accept only this type (HTML, section 7.6.1).
   [speculationRules]: { 'Content-Type': 'application/speculationrules+json' },
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
-  // The sign-in window of Google sends its result to the page that opened it.
-  ...(settings.googleClientId && {
-    '/course-walk/login': { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
-  }),
 });
 
 /** Where a URL path redirects to: permanently (301) or temporarily (302). */

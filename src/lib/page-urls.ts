@@ -9,10 +9,10 @@ export const canonicalPath = (pathname: string): string =>
   withoutSlash(pathname.replace(/(\/index)?\.html$/, '') || '/');
 
 /**
- * Pages that make no sense as search results: errors, confirmations, and pages that need a login or a
- * mailed link.
+ * Pages that make no sense as search results: errors, confirmations, pages that need a login or a mailed link, and the
+ * login, whose Back leads elsewhere (decisions, "Back button").
  */
-const unlisted = /\/404$|^\/(thank-you|careers\/applied)$|^\/course-walk\/(courses|reset)$/;
+const unlisted = /\/404$|^\/(thank-you|careers\/applied)$|^\/course-walk\/(courses|login|reset)$/;
 
 /**
  * True when a page belongs in the sitemap and in search results.

@@ -15,9 +15,11 @@ describe('canonical paths', () => {
   });
 });
 
-test('errors and confirmations are not listed', () => {
+test('errors, confirmations and the login are not listed', () => {
   expect(isListed('https://site.example/services')).toBe(true);
   expect(isListed('https://site.example/thank-you')).toBe(false);
   expect(isListed('https://site.example/careers/applied')).toBe(false);
   expect(isListed('https://site.example/services/404.html')).toBe(false);
+  expect(isListed('https://site.example/course-walk')).toBe(true);
+  expect(isListed('https://site.example/course-walk/login')).toBe(false);
 });
