@@ -104,6 +104,27 @@ for (const [who, token, next] of [
   });
 }
 
+test('a login that is shown again has no password in it, and leads whoever is logged in to the list', async ({
+  page,
+}) => {
+  await playHost(page, { 'GET /courses/user/token': { json: [] } });
+  await page.goto('/course-walk/login');
+  const password = page.getByLabel('Password');
+  await password.fill('looms & cards');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await showAgain(page, 'localStorage', {});
+  await expect(password).toHaveValue('');
+  // So the form is after a login.
+  const submit = page.locator('form').getByRole('button', { name: 'Log in' });
+  await submit.evaluate((button: HTMLButtonElement) => (button.disabled = true));
+  await showAgain(page, 'localStorage', {});
+  await expect(submit).toBeEnabled();
+  await password.fill('looms & cards');
+  await showAgain(page, 'localStorage', { token: 't0k3n' });
+  await expect(page).toHaveURL(/\/course-walk\/courses$/);
+});
+
 test('no page offers courses to a visitor who has logged out since', async ({ page }) => {
   for (const path of ['/course-walk', '/course-walk/login']) {
     await page.goto(path);

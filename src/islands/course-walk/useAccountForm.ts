@@ -38,8 +38,8 @@ export const useAccountForm = (onAttempt: () => void) => {
         ? enter(email.trim(), password)
         : signUp({ email: email.trim(), password, firstname, lastname }),
     onDone: () => {
-      // To log in, the visitor has to type the password again.
-      for (const name of ['password', 'firstname', 'lastname'] as const) form.setValue(name, '');
+      // The password stays for the login that follows: only as that leaves the page do browsers offer to save it.
+      for (const name of ['firstname', 'lastname'] as const) form.setValue(name, '');
       setMode('login');
       setIsNew(true);
       void alertAfterPaint(alerts.signedUp);

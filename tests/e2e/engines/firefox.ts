@@ -54,6 +54,8 @@ export const launchFirefox = async (): Promise<Engine> => {
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath,
+    // Once a tab has shown a page of the back/forward cache, puppeteer never learns that another one has loaded.
+    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0 },
     // Firefox refuses to run as root in the home folder of another user.
     env: { ...process.env, HOME: home },
   });
