@@ -34,6 +34,28 @@ test('the dialog “Account” opens without its form where that does not arrive
   await expect(dialog.getByLabel('Current password')).toBeFocused();
 });
 
+test('a mailed link that was loaded again says what to do, and a reset ends the session of this browser', async ({
+  page,
+}) => {
+  await playHost(page, { 'POST /users/password-reset/confirm': { status: 204, body: '' } });
+  await page.goto('/course-walk/reset#token=r3set');
+  await expect(page.getByLabel('New password')).toBeVisible();
+  const advice = page.getByText(
+    'Came from our email? Open its link again; it works for 30 minutes.',
+  );
+  await expect(advice).toBeHidden();
+  await page.reload();
+  await expect(advice).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('token', 't0k3n');
+    location.hash = '#token=r3set';
+  });
+  await page.getByLabel('New password').fill('looms & cards');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

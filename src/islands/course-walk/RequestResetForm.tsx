@@ -34,6 +34,9 @@ export const RequestResetForm = () => {
       <EmailField label="Email" {...emailField()} autoComplete="username" enterKeyHint="send" />
       <SubmitButton label="Send me a link" busyLabel="Sending..." busy={busy} />
       <FormError message={formError} />
+      <p className="text-muted">
+        Came from our email? Open its link again; it works for {spanInWords(resetLinkMs)}.
+      </p>
     </form>
   );
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { passwordMissing } from '#contract/course-walk/log-in.ts';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
+import { endSession, readSession } from '#browser/course-walk/session.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
@@ -18,7 +19,11 @@ export const ResetForm = () => {
     Record<'token' | 'password', string>
   >({
     call: (body) => callHost({ method: 'POST', path: '/users/password-reset/confirm', body }),
-    onDone: () => setIsSet(true),
+    onDone: () => {
+      // The host has ended all sessions of the account.
+      if (readSession()) endSession();
+      setIsSet(true);
+    },
   });
   if (isSet) {
     return (
