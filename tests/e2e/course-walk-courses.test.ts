@@ -31,6 +31,20 @@ test('the list is loading, and then there, asked for with the token', async ({ p
   expect(calls).toEqual([{ call: list, body: null, authorization: bearer }]);
 });
 
+test('the head has two buttons, and the account’s own is below the cards', async ({ page }) => {
+  await visit(page, courseList);
+  const buttons = page.getByRole('main').getByRole('button');
+  await expect(buttons).toHaveText([
+    'Delete All Data',
+    'Logout',
+    ...courses.map(() => 'Delete'),
+    'Account',
+  ]);
+  // A frame, as a button has.
+  for (const button of await buttons.all())
+    await expect(button).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('two cards stand in a row, and three from 768 px on', async ({ page }) => {
   await visit(page, courseList);
   for (const [width, perRow] of Object.entries({ 320: 2, 767: 2, 768: 3 })) {

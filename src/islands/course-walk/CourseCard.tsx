@@ -16,7 +16,7 @@ export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
       <div className="aspect-[4/3] overflow-hidden bg-stone">
         <CourseImage {...course} />
       </div>
-      <div className="flex grow flex-col items-start gap-1 p-3 pb-1 sm:px-5 sm:pb-2 sm:pt-4">
+      <div className="flex grow flex-col items-start gap-1 p-3 sm:px-5 sm:py-4">
         <h2
           id={heading}
           dir="auto"
@@ -24,7 +24,7 @@ export const CourseCard = ({ course, onDelete }: CourseCardProps) => {
         >
           {course.name}
         </h2>
-        <p dir="auto" className="mb-1 max-w-full break-words text-[0.975rem] text-muted">
+        <p dir="auto" className="mb-2 max-w-full break-words text-[0.975rem] text-muted">
           {course.venue}
         </p>
         <ActionButton

@@ -21,10 +21,6 @@ export const CourseList = () => {
   return (
     <>
       <div className="course-actions">
-        {isOwnHost && <AccountDialog session={session} onSignOut={list.leave} />}
-        <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
-          Logout
-        </Button>
         <ActionButton
           variant="danger"
           size="small"
@@ -33,6 +29,9 @@ export const CourseList = () => {
         >
           Delete All Data
         </ActionButton>
+        <Button variant="quiet" size="small" aria-busy={leaving} onClick={list.logOut}>
+          Logout
+        </Button>
       </div>
       <p role="status" className="course-message">
         {message && (
@@ -51,6 +50,11 @@ export const CourseList = () => {
               onDelete={list.removeCourse}
               onFetchAgain={list.fetchAgain}
             />
+            {isOwnHost && (
+              <div className="mt-10">
+                <AccountDialog session={session} onSignOut={list.leave} />
+              </div>
+            )}
           </Suspense>
         )}
       </div>
