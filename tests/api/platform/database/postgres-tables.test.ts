@@ -1,6 +1,7 @@
 /** What the migrations make of a database that others configure: its locale, and rights that its host gives to others. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openPostgres } from '#platform/database/open-postgres.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { tablesOf } from '../../../helpers/store-contents.ts';
@@ -45,3 +46,30 @@ test('a role that has all rights on new tables, as the public one of some hosts,
   expect((await open.execute(store.db)).rows).toEqual([]);
   expect(await store.db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
 });
+
+test.for([
+  ['LATIN1', 'its encoding is LATIN1, which lacks characters that visitors write. Create it'],
+  ['SQL_ASCII', undefined],
+] as const)(
+  'a database whose encoding is %s is used only if it keeps every character',
+  async ([encoding, sentence], context) => {
+    const url = new URL(await freshDatabase(context));
+    const server = connectPostgres(url.href);
+    const name = `${url.pathname.slice(1)}_${encoding.toLowerCase()}`;
+    await sql`create database ${sql.id(name)} encoding ${sql.lit(encoding)} locale 'C' template template0`.execute(
+      server,
+    );
+    context.onTestFinished(async () => {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server);
+      await server.destroy();
+    });
+    url.pathname = name;
+    const opened = openPostgres(url.href);
+    if (sentence !== undefined) return expect(opened).rejects.toThrow(sentence);
+    const { db, close } = await opened;
+    context.onTestFinished(close);
+    await storeWithMail({ db }, { fields: '{"message":"– “Grüße” 🐴"}' });
+    const row = await db.selectFrom('submissions').select('fields').executeTakeFirstOrThrow();
+    expect(row.fields).toContain('– “Grüße” 🐴');
+  },
+);
