@@ -71,3 +71,26 @@ test('industries, partners, stories and Mendix have four different beds of rock,
   expect(new Set(paths.map((path) => beds.get(path)).filter(Boolean)).size).toBe(4);
   expect(beds.get('/services/ai-transformation')).toBeUndefined();
 });
+
+test('on a tablet two cards of /solutions stand side by side, each with its drawing in 16:9 above its words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/solutions');
+  const cards = page.locator('.service-card');
+  const box = async (card: number, part: string) => {
+    const bounds = await cards.nth(card).locator(part).first().boundingBox();
+    return bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [words, next, title] = await Promise.all([
+    box(0, '> div'),
+    box(1, '> div'),
+    box(0, '.title'),
+  ]);
+  expect(next.y).toBe(words.y);
+  expect(next.x).toBeGreaterThan(words.x + words.width - 2);
+  const card = await cards.first().boundingBox();
+  const shown = words.y - (card?.y ?? 0);
+  expect(words.width / shown).toBeCloseTo(16 / 9, 1);
+  expect(title.y).toBeGreaterThan(words.y);
+});
