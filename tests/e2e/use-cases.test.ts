@@ -62,14 +62,12 @@ test('a story gives each of its numbers once, with its text, side by side, and e
     await expect(main.getByText(counted, { exact: true })).toHaveCount(1);
   await expect(main.getByText(/^Results can be compared soon after/)).toBeVisible();
   await expect(main.getByText(/^No one copies numbers out of instrument files/)).toBeVisible();
-  const boxes = await main
-    .locator('#results .figure')
-    .evaluateAll((figures) =>
-      figures.map((figure) => {
-        const { y, width } = figure.getBoundingClientRect();
-        return { y, width };
-      }),
-    );
+  const boxes = await main.locator('#results .figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const { y, width } = figure.getBoundingClientRect();
+      return { y, width };
+    }),
+  );
   expect(boxes).toHaveLength(2);
   expect(boxes[1]).toEqual(boxes[0]);
   await expect(main.getByRole('heading', { name: 'The story in full' })).toBeVisible();
@@ -133,4 +131,19 @@ test('the industries of a service are links to them', async ({ page }) => {
   await page.getByRole('link', { name: 'Research laboratories' }).click();
   await expect(page).toHaveURL(/\/industries#research-laboratories$/);
   await expect(page.getByRole('heading', { name: 'Research laboratories' })).toBeInViewport();
+});
+
+test('the results of a story stand beside its drawing, the one frame around it', async ({
+  page,
+}) => {
+  await page.goto('/case-studies/sora-fuel');
+  const results = page.locator('#results');
+  const drawing = await results.locator('.drawing').boundingBox();
+  const end = (drawing?.y ?? 0) + (drawing?.height ?? 0);
+  for (const figure of await results.locator('.figure').all()) {
+    const { x = 0, y = Infinity } = (await figure.boundingBox()) ?? {};
+    expect(x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? Infinity));
+    expect(y).toBeLessThan(end);
+  }
+  await expect(page.locator('.panel .drawing')).toHaveCount(0);
 });
