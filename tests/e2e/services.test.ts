@@ -60,6 +60,17 @@ test('the drawing of a service is beside its heading, clear of its words, and on
   }
 });
 
+test('in a wide window each heading of a service has its text beside it', async ({ page }) => {
+  await page.goto('/services/ai-transformation');
+  const distances = await page.locator('.story > h2').evaluateAll((headings) =>
+    headings.map((heading) => {
+      const { top } = heading.getBoundingClientRect();
+      return (heading.nextElementSibling?.getBoundingClientRect().top ?? 0) - top;
+    }),
+  );
+  expect(distances).toEqual([0, 0, 0]);
+});
+
 test('industries, partners, stories and Mendix have four different beds of rock, and services have none', () => {
   const beds = new Map(
     builtPages().map((page) => [
