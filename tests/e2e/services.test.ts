@@ -30,7 +30,7 @@ test('each of the six services has a gradient of its own behind its icon, in bot
   }
 });
 
-test('the drawing of a service is beside its heading, clear of its words, and on the line below the head from 640 px on', async ({
+test('the drawing of a service is beside its heading, clear of its words, and on the line below the head from 768 px on', async ({
   page,
 }) => {
   /** The edges of an element, but on its right that of its words. */
@@ -51,7 +51,7 @@ test('the drawing of a service is beside its heading, clear of its words, and on
       const head = await edges('.page-hero');
       const about = `${path} at ${width} px`;
       expect(drawing.left, about).toBeGreaterThan(heading.right);
-      if (width < 640) expect(drawing.top, about).toBeLessThan(heading.bottom);
+      if (width < 768) expect(drawing.top, about).toBeLessThan(heading.bottom);
       else expect(Math.abs(drawing.bottom - head.bottom), about).toBeLessThan(1.5);
       expect(drawing.top, about).toBeGreaterThanOrEqual(72);
     }
