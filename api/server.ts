@@ -94,11 +94,12 @@ const start = async (
   const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
+    queues,
     jobs: () => jobFigures(db, queues),
     logBytes: database.logBytes,
     process: config.metricsToken !== '',
   });
-  const jobs = createJobWorker({ db, handlers: handlers.map(metrics.counting), log });
+  const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
   opened.push(() => jobs.stop());
   const housekeeping = startHousekeeping({
     log,

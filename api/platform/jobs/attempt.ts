@@ -2,7 +2,7 @@ import type { Job } from '#platform/database/schema.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { replyLineOf } from '#platform/log/smtp-reply.ts';
 import { maxAttempts } from './backoff.ts';
-import { DoneInPart, isPermanent, type JobHandler } from './job.ts';
+import { DoneInPart, isPermanent, type JobHandler, nothingToSend } from './job.ts';
 import type { Outcome } from './job-store.ts';
 
 const defaultAttemptMs = 90_000;
@@ -30,9 +30,10 @@ export const attempt = async (
 ): Promise<Outcome> => {
   const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
   const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
-  const outcome = (error?: unknown): Outcome => ({
+  const outcome = (counted: Outcome['counted'], error?: unknown): Outcome => ({
     handler,
     job,
+    counted,
     failure: error === undefined ? undefined : failureSummary(error),
     reply: handler.keepsReplies ? replyLineOf(error) : undefined,
     isPermanent: isPermanent(error),
@@ -41,10 +42,10 @@ export const attempt = async (
   try {
     if (job.attempts > (handler.maxAttempts ?? maxAttempts)) throw new CutOff('No attempts left');
     const { signal } = abort;
-    await Promise.race([handler.perform(job, signal), aborted(signal)]);
-    return outcome();
+    const done = await Promise.race([handler.perform(job, signal), aborted(signal)]);
+    return outcome(done === nothingToSend ? undefined : 'delivered');
   } catch (error) {
-    return outcome(error);
+    return outcome(error instanceof CutOff ? undefined : 'failed', error);
   } finally {
     clearTimeout(timer);
   }

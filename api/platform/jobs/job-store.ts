@@ -19,6 +19,8 @@ export interface Outcome {
   handler: JobHandler;
   /** The job as it was when the attempt began. */
   job: Job;
+  /** What metrics count it as; undefined when nothing was left to send, or no attempt was left. */
+  counted: 'delivered' | 'failed' | undefined;
   /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
   /** What the mail server answered, where it is kept; never logged. */

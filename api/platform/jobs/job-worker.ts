@@ -27,6 +27,8 @@ export interface JobWorkerOptions {
   db: Kysely<Database>;
   handlers: readonly JobHandler[];
   log: Pick<Log, 'warn' | 'error'>;
+  /** Called after each attempt. */
+  onAttempt?: (job: Job, outcome: 'delivered' | 'failed') => void;
   /** Milliseconds since 1970; by default the database's. */
   now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
@@ -57,6 +59,7 @@ export const createJobWorker = ({
   db,
   handlers,
   log,
+  onAttempt,
   now: time = databaseTime,
   random = Math.random,
   concurrency = 4,
@@ -75,6 +78,7 @@ export const createJobWorker = ({
     inFlight.set(job, abort);
     void attempt(handler, job, abort).then((outcome) => {
       inFlight.delete(job);
+      if (outcome.counted) onAttempt?.(job, outcome.counted);
       outcomes.push(outcome);
       waking.abort();
     });

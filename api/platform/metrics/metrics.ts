@@ -3,7 +3,7 @@
  * anything that a visitor wrote or that identifies a visitor.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
+import type { Job } from '#platform/database/schema.ts';
 import type { JobFigures } from '#platform/jobs/job-figures.ts';
 
 const prefix = 'quarrylight';
@@ -23,14 +23,16 @@ export interface Metrics {
   observe: (request: RequestLabels, seconds: number) => void;
   /** Starts the series of a request at 0: in a series that starts with the first requests, Prometheus misses them. */
   begin: (request: RequestLabels) => void;
-  /** Wraps a handler, to count its attempts. */
-  counting: (handler: JobHandler) => JobHandler;
+  /** Counts an attempt at a job. */
+  countAttempt: (job: Pick<Job, 'kind' | 'attempts'>, outcome: 'delivered' | 'failed') => void;
   /** All metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
 }
 
 interface MetricsOptions {
+  /** Queues whose attempts are counted from the start. */
+  queues?: readonly string[];
   jobs: () => Promise<JobFigures[]>;
   /** Size of SQLite's write-ahead log; undefined with PostgreSQL. */
   logBytes?: (() => number) | undefined;
@@ -60,7 +62,12 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
 };
 
 /** Counters and gauges of one service, in their own registry. The figures of jobs are read when `text` is called. */
-export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOptions): Metrics => {
+export const createMetrics = ({
+  queues = [],
+  jobs,
+  logBytes,
+  process = false,
+}: MetricsOptions): Metrics => {
   const register = new Registry();
   const registers = [register];
   if (process) collectDefaultMetrics({ register });
@@ -71,6 +78,12 @@ export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOption
     'outcome',
     'try',
   ]);
+  // Prometheus does not see the first increase of a counter that begins at 1.
+  for (const kind of queues) {
+    for (const outcome of ['delivered', 'failed']) {
+      for (const attempt of ['first', 'later']) attempts.inc({ kind, outcome, try: attempt }, 0);
+    }
+  }
   const latency = new Histogram({
     name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
@@ -94,27 +107,8 @@ export const createMetrics = ({ jobs, logBytes, process = false }: MetricsOption
     counter,
     observe: (request, seconds) => latency.observe(request, seconds),
     begin: (request) => latency.zero(request),
-    counting: (handler) => {
-      const { queue: kind } = handler;
-      for (const outcome of ['delivered', 'failed']) {
-        for (const attempt of ['first', 'later']) attempts.inc({ kind, outcome, try: attempt }, 0);
-      }
-      return {
-        ...handler,
-        perform: async (job, signal) => {
-          const count = (outcome: string) =>
-            attempts.inc({ kind, outcome, try: job.attempts === 1 ? 'first' : 'later' });
-          try {
-            const done = await handler.perform(job, signal);
-            if (done !== nothingToSend) count('delivered');
-            return done;
-          } catch (error) {
-            count('failed');
-            throw error;
-          }
-        },
-      };
-    },
+    countAttempt: ({ kind, attempts: made }, outcome) =>
+      attempts.inc({ kind, outcome, try: made === 1 ? 'first' : 'later' }),
     text: async () => {
       await readJobs();
       return register.metrics();

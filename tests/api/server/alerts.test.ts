@@ -29,8 +29,7 @@ const exposed = async (isUsed: boolean): Promise<string> => {
   const deps = { config, db, mailer, facts, siteUrl: () => identity.website };
   const handlers = features.flatMap(({ jobHandlers }) => jobHandlers(deps));
   const queues = handlers.map(({ queue }) => queue);
-  const metrics = createMetrics({ jobs: () => jobFigures(db, queues), logBytes: () => 0 });
-  handlers.forEach(metrics.counting);
+  const metrics = createMetrics({ queues, jobs: () => jobFigures(db, queues), logBytes: () => 0 });
   const { app, post } = await testApp({ config: { metricsToken }, metrics });
   if (isUsed) await post(payloads.contact);
   const answer = await app.request('/metrics', {

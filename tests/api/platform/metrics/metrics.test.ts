@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { contactRoutes } from '#contact/routes.ts';
-import type { Job } from '#platform/database/schema.ts';
+import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { nothingToSend, type Perform } from '#platform/jobs/job.ts';
+import { dayMs } from '#shared/time.ts';
 import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
@@ -10,7 +11,8 @@ import { payloads, testApp } from '../../../helpers/app.ts';
 import { facts, identity } from '../../../helpers/facts.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
-import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
+import { jobsOf } from '../../../helpers/jobs.ts';
+import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
 const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
@@ -71,18 +73,31 @@ test('a queue that is gone is no longer exposed, and one that has sent nothing s
 });
 
 test('a mail without a recipient counts as none, and the tries of one mail as one first try', async () => {
-  const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
-  const perform = vi
+  const store = await openTemporaryStore();
+  const metrics = createMetrics({ queues: ['mail'], jobs: () => Promise.resolve([]) });
+  let now = Date.now();
+  const failing = vi
     .fn<Perform>()
     .mockRejectedValueOnce(new Error('Not now'))
     .mockRejectedValueOnce(new Error('Not now'))
-    .mockResolvedValueOnce(nothingToSend)
     .mockResolvedValue(undefined);
-  const counted = metrics.counting(testHandler(perform));
-  const { signal } = new AbortController();
-  for (const attempts of [1, 2, 3, 4]) {
-    await counted.perform({ attempts } as Job, signal).catch(() => undefined);
-  }
+  const handler = testHandler((job, signal) =>
+    job.about === 'erased' ? Promise.resolve(nothingToSend) : failing(job, signal),
+  );
+  const worker = createJobWorker({
+    db: store.db,
+    handlers: [handler],
+    log: keptLog().log,
+    now: () => (now += dayMs),
+    onAttempt: metrics.countAttempt,
+  });
+  onTestFinished(worker.stop);
+  await storeWithMail(store, { id: 'erased' });
+  await storeWithMail(store);
+  await vi.waitFor(async () => {
+    worker.wake();
+    expect(await jobsOf(store)).toMatchObject([{ attempts: 1 }, { state: 'sent', attempts: 3 }]);
+  }, 30_000);
   const counts = (await metrics.text()).match(/^quarrylight_job_attempts_total.*$/gm);
   expect(counts?.map((line) => line.replace(/.*outcome/, ''))).toEqual([
     '="delivered",try="first"} 0',
