@@ -5,7 +5,7 @@ import { callTimeoutMs, postJson } from '#contact/delivery/post-json.ts';
 import { type SubmissionHandler, submissionHandler } from '#contact/delivery/submission-handler.ts';
 import { recentSpam } from '#contact/spam/recent-spam.ts';
 import type { ChatNoteConfig } from './settings.ts';
-import { chatBody, noteOf, refusalIn } from './text.ts';
+import { chatBody, noteOf } from './text.ts';
 
 /** Posts the note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s. */
 export const createChatNote = (
@@ -19,7 +19,7 @@ export const createChatNote = (
     perform: async (submission, _, signal) => {
       const note = noteOf(submission, await recentSpam(db));
       const body = JSON.stringify(chatBody(url.hostname, note));
-      await postJson(url, body, { headers: {}, signal, refusalIn });
+      await postJson(url, body, { headers: {}, signal });
     },
   });
 };

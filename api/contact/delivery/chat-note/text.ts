@@ -29,16 +29,6 @@ const teamsCard = (text: string): object => ({
   ],
 });
 
-/**
- * The status in the sentence with which Microsoft Teams refuses a note, in an answer of status 200; undefined where a body
- * is anything else.
- */
-export const refusalIn = (body: string): number | undefined => {
-  const [sentence, status] =
-    /^Webhook message delivery failed with error(?:.*HTTP error (\d{3}))?/s.exec(body.trim()) ?? [];
-  return sentence === undefined ? undefined : Number(status ?? 200);
-};
-
 /** The request body for an incoming webhook, by its host. Slack, Mattermost and most others take `text`. */
 export const chatBody = (host: string, text: string): object => {
   if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) {

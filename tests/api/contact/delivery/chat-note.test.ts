@@ -1,11 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createChatNote } from '#contact/delivery/chat-note/chat-note.ts';
-import { chatBody, refusalIn } from '#contact/delivery/chat-note/text.ts';
-import { postJson } from '#contact/delivery/post-json.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { chatBody } from '#contact/delivery/chat-note/text.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
@@ -41,38 +36,6 @@ test('a note in the chat names kind, page and reference, tells of spam, and no w
   });
   const job = store.db.selectFrom('jobs').select('state').where('kind', '=', 'chat');
   await vi.waitFor(async () => expect(await job.execute()).toEqual([{ state: 'sent' }]), 10_000);
-});
-
-const teams =
-  'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error';
-
-test.each<[what: string, body: (response: ServerResponse) => unknown, result: string]>([
-  ['is refused', (response) => response.end(`${teams} 429 with ContextId tcid=0`), 'refused (429)'],
-  ['is taken', (response) => response.end('1'), 'delivered'],
-  [
-    'is taken, in words',
-    (response) => response.end('Accepted. Webhook message delivered'),
-    'delivered',
-  ],
-  ['is answered without an end', (response) => response.write('1'), 'delivered'],
-  ['is answered with a page', (response) => response.end(teams + 'x'.repeat(2048)), 'delivered'],
-  ['is cut off', (response) => response.write('Webh', () => response.destroy()), 'delivered'],
-])('a note that Teams answers with 200, and that %s', async (_, answer, result) => {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200);
-      answer(response);
-    });
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => server.closeAllConnections());
-  await once(server, 'listening');
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const posted = postJson(url, '{}', {
-    headers: {},
-    signal: AbortSignal.timeout(30_000),
-    refusalIn,
-  });
-  expect(await posted.then(() => 'delivered', failureSummary)).toBe(result);
 });
 
 test.each([
