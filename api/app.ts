@@ -109,7 +109,6 @@ export const createApp = (options: AppOptions): App => {
   const deps = {
     ...options,
     identity,
-    facts: latest,
     clientIp,
     proofOfWork,
     limitBody,

@@ -61,7 +61,7 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
-  const { db, log, config, identity, facts, handlers, proofOfWork, onJobs, now } = deps;
+  const { db, log, config, identity, handlers, proofOfWork, onJobs, now } = deps;
   const { allowedOrigins } = config;
   const domain = mailDomain(config.mailFrom, identity);
   const count = submissionCounter(deps);
@@ -138,8 +138,7 @@ export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> 
         const proven = await isProven(c, body);
         const elapsedMs = c.req.header(spamSignals.elapsedHeader);
         const spamReason = proven ? spamReasonOf({ ...body, elapsedMs }, payload) : 'unproven';
-        const { pages } = await facts();
-        const page = pageOf(c, payload, { allowedOrigins, pages });
+        const page = pageOf(c, payload, allowedOrigins);
         const incoming = { payload, page, spamReason, idempotencyKey: key };
         const { id, repeated } = await storeOrFail(incoming);
         count(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');

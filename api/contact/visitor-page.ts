@@ -30,18 +30,25 @@ export const formUrlOf = (c: Context, allowed: readonly string[]): string | unde
 const ownPage = ({ kind, fields }: SubmissionPayload): string =>
   formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
 
+const maxPathLength = 200;
+
+/** Whether a path is of letters, digits, `-` and `_`: whoever sends a Referer could put a link or a mention into it. */
+const isPlain = (path: string): boolean =>
+  path.length <= maxPathLength && /^(?:\/|(?:\/[\p{L}\p{N}_-]+)+)$/u.test(path);
+
 /**
- * The path of the page that is stored with a submission: the one in the Referer, or the form's own. The team's chat
- * shows it, so it must be a page of the site and not a text of an attacker's choice. For a page on another origin,
- * browsers send only the origin (Referrer-Policy), and its path `/` says nothing.
+ * The path of the page that is stored with a submission: the one in the Referer, or the form's own. For a page on
+ * another origin, browsers send only the origin (Referrer-Policy), and its path `/` says nothing.
  */
 export const pageOf = (
   c: Context,
   payload: SubmissionPayload,
-  { allowedOrigins, pages }: { allowedOrigins: readonly string[]; pages: readonly string[] },
+  allowedOrigins: readonly string[],
 ): string => {
-  const path = refererPath(c, allowedOrigins) ?? '';
+  const path = pagePath(refererPath(c, allowedOrigins) ?? '');
   const isOriginOnly = path === '/' && visitorOrigin(c, allowedOrigins) !== '';
-  const known = [isOriginOnly ? '' : pagePath(path), ownPage(payload)];
-  return known.find((page) => pages.includes(page)) ?? pagePath(formByKind[payload.kind].page);
+  // The page with a form's errors is an answer of the service.
+  const isOfSite = isPlain(path) && !isOriginOnly && !path.startsWith('/api/');
+  const pages = [isOfSite ? path : '', ownPage(payload)];
+  return pages.find(isPlain) ?? pagePath(formByKind[payload.kind].page);
 };

@@ -13,7 +13,6 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Identity } from './site/identity.ts';
-import type { LatestFacts } from './site/read-service-facts.ts';
 
 /** What handlers of jobs may depend on. */
 export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
@@ -39,7 +38,6 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
-  facts: LatestFacts;
   /** The handlers of all features. */
   handlers: readonly JobHandler[];
   metrics: Metrics;

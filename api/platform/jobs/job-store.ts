@@ -40,7 +40,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, reply, rest }: Outcome,
+  { handler, job, failure, reply, rest }: Omit<Outcome, 'counted' | 'isPermanent'>,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {

@@ -4,13 +4,16 @@ import { referenceOf } from '#contact/submissions/submission-fields.ts';
 import type { Submission } from '#contact/tables.ts';
 
 /**
- * `Contact from /contact, reference 4a7be90d. …`
+ * `Contact, reference 4a7be90d. …`
  *
  * @param spam its last line
  */
-export const noteOf = ({ id, kind, page }: Submission, spam: string | undefined): string => {
+export const noteOf = (
+  { id, kind }: Pick<Submission, 'id' | 'kind'>,
+  spam: string | undefined,
+): string => {
   const reference = referenceOf(id);
-  const note = `${inWords(kind)} from ${page}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  const note = `${inWords(kind)}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
   return spam === undefined ? note : `${note}\n${spam}`;
 };
 

@@ -5,11 +5,11 @@ import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
-test('a note in the chat names kind, page and reference, tells of spam, and no word of the visitor', async () => {
+test('a note in the chat names kind and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();
   const receiver = await startWebhookReceiver();
   const id = '01939b1c-0000-7000-8000-00004a7be90d';
-  const row = submissionRow({ id, page: '/contact' });
+  const row = submissionRow({ id });
   await store.db.insertInto('submissions').values(row).execute();
   const spam = { folder: 'spam', received_at: Date.now() } as const;
   await store.db
@@ -30,7 +30,7 @@ test('a note in the chat names kind, page and reference, tells of spam, and no w
   await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 10_000);
   expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
     text: [
-      'Contact from /contact, reference 4a7be90d. To read it: npm run inbox -- show 4a7be90d',
+      'Contact, reference 4a7be90d. To read it: npm run inbox -- show 4a7be90d',
       '1 message was set aside as spam in the last 7 days: npm run inbox -- list --spam',
     ].join('\n'),
   });

@@ -8,7 +8,7 @@ import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { identity } from '../../../helpers/facts.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { jobsOf } from '../../../helpers/jobs.ts';
@@ -119,7 +119,6 @@ test('a submission that comes while there is no room for its body is counted as 
     now: Date.now,
     config: { ...configFrom({}), rateLimit: undefined },
     log: keptLog().log,
-    facts: () => Promise.resolve({ ...facts, pages: [] }),
     limiterOf: memoryLimiters(),
     clientIp: () => '192.0.2.1',
     limitBody: () => Promise.reject(new Busy()),
