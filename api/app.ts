@@ -18,13 +18,13 @@ import { createBodyLimit } from '#platform/http/body-limit.ts';
 import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { requestLog } from '#platform/http/request-log.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
+import { serveSite } from '#platform/http/site.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
 import { metricsRoutes } from '#platform/metrics/routes.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createClientIp } from '#platform/limits/client-ip.ts';
 import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
-import { serveSite } from '#platform/site/serve-site.ts';
 import { latestFacts } from '#platform/site/read-service-facts.ts';
 
 export type App = Hono;
@@ -141,6 +141,6 @@ export const createApp = (options: AppOptions): App => {
       throw nothingHere();
     });
 
-  if (siteDir !== undefined) app.route('/', serveSite(siteDir, latest, config.googleClientId));
+  if (siteDir !== undefined) app.route('/', serveSite(siteDir, config.googleClientId));
   return app.notFound(() => nothingHere().toResponse());
 };

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { previousSite } from '#platform/site/site-files.ts';
+import { previousSite } from '#platform/http/site.ts';
 
 /** The folder that is served. */
 export const site = 'dist';

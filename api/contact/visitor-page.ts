@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { positionSlug } from '#contract/position-slug.ts';
 import { formByKind, type SubmissionPayload } from '#contract/submission.ts';
 import { isAllowedOrigin } from '#platform/http/allowed-origin.ts';
-import { pagePath } from '#platform/site/page-path.ts';
+import { pagePath } from '#platform/http/site.ts';
 
 /** The allowed origin of another site from which the form was posted; empty when it was posted from this site. */
 export const visitorOrigin = (c: Context, allowed: readonly string[]): string => {

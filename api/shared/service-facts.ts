@@ -61,12 +61,6 @@ export const serviceFactsSchema = z.object({
   }),
   /** The receipt for the sender of a form, by kind. A kind without an entry sends none. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
-  /**
-   * Path that has moved → its target. Paths are decoded and have no slash at the end; targets are encoded as in URLs.
-   */
-  redirects: z.record(z.string(), z.string()),
-  /** Whether the site has drafts; search engines are then kept away. */
-  hasDrafts: z.boolean(),
   /** Paths of the site's pages, decoded, without a slash at their end. */
   pages: z.array(text),
 });

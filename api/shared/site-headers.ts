@@ -58,7 +58,7 @@ export interface Redirect {
   status: 301 | 302;
 }
 
-/** Redirects of the site itself. Those of `content/` are in the service's facts and, for CDNs, in `_redirects`. */
+/** Redirects of the site itself. In `_redirects`, which CDNs and the service read, those of `content/` follow. */
 export const siteRedirects: Readonly<Record<string, Redirect>> = {
   '/case-studies': { to: '/use-cases', status: 301 },
   // Where search engines and their tools look first.
@@ -66,3 +66,6 @@ export const siteRedirects: Readonly<Record<string, Redirect>> = {
   // Password managers open it (W3C, A Well-Known URL for Changing Passwords).
   '/.well-known/change-password': { to: '/course-walk/reset', status: 302 },
 };
+
+/** How `_redirects` of a site with drafts begins: a comment to CDNs, which find the same in `_headers`. */
+export const draftsMark = '# This site has drafts.';

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ServiceFacts } from '#shared/service-facts.ts';
-import { areDraftsBuilt } from '#collections/drafts.ts';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { dataOf } from '#collections/read/yaml.ts';
 import { sources } from '#collections/sources.ts';
 import { neutral, type Theme } from '#lib/palette.ts';
 import { postalAddressLine } from '#lib/site-facts.ts';
-import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 
 const packageVersion = (): string =>
   (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
@@ -49,13 +46,6 @@ export const serviceFacts = (pages: string[] = []): ServiceFacts => {
       appColours: pageColours(courseWalk, accents),
     },
     receipts: dataOf(sources.receipts),
-    redirects: Object.fromEntries(
-      readRedirects(readMarkdownFiles()).map((redirect) => [
-        redirect.from,
-        redirectTarget(redirect),
-      ]),
-    ),
-    hasDrafts: areDraftsBuilt(),
     pages,
   };
 };

@@ -2,10 +2,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#shared/service-facts.ts';
-import { type SiteHeaderSettings, siteHeaders, siteRedirects } from '#shared/site-headers.ts';
+import {
+  draftsMark,
+  type SiteHeaderSettings,
+  siteHeaders,
+  siteRedirects,
+} from '#shared/site-headers.ts';
 import { publicSettings } from '#shared/settings/site.ts';
 import { serviceFacts } from '#build/collect-service-facts.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { dataOf } from '#collections/read/yaml.ts';
+import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
 import { logoRows } from '#drawings/logo-rows.ts';
 
@@ -17,11 +24,15 @@ const headersFile = (settings: SiteHeaderSettings): string => {
 };
 
 /** The site's own redirects come first. */
-const redirectsFile = (ofContent: Record<string, string>): string =>
+const redirectsFile = (hasDrafts = false): string =>
   [
-    ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}\n`),
-    ...Object.entries(ofContent).map(([from, to]) => `${encodeURI(from)} ${to} 301\n`),
-  ].join('');
+    ...(hasDrafts ? [draftsMark] : []),
+    ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}`),
+    ...readRedirects(readMarkdownFiles()).map(
+      (redirect) => `${encodeURI(redirect.from)} ${redirectTarget(redirect)} 301`,
+    ),
+    '',
+  ].join('\n');
 
 /**
  * Writes these files into the folder of the site.
@@ -42,6 +53,6 @@ export const writeHostFiles = async (
     settings: publicSettings(process.env),
   };
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile(content.redirects));
+  await writeFile(join(root, '_redirects'), redirectsFile(settings.hasDrafts));
   await writeFile(join(root, serviceFactsFile), JSON.stringify(facts));
 };

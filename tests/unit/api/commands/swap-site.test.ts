@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSite } from '#commands/build-site.ts';
 import { nextSite, prepareSwap, site, swapSite } from '#commands/swap-site.ts';
-import { previousSite } from '#platform/site/site-files.ts';
+import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** How often renaming a folder to another fails, and with which code. */

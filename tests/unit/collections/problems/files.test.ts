@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHostFiles } from '#build/finish/host-files.ts';
-import { serviceFacts } from '#build/collect-service-facts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { draftsMark } from '#shared/site-headers.ts';
 import { pagePaths } from '#collections/targets.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {
@@ -166,12 +166,15 @@ test('redirects are listed for the host of the site, in the letters of URLs; one
   change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
   change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
   const root = temporaryFolder();
-  await writeHostFiles(root, { googleClientId: '', strictTransportSecurity: '' }, []);
+  const settings = { googleClientId: '', strictTransportSecurity: '' };
+  await writeHostFiles(root, { ...settings, hasDrafts: true }, []);
+  expect(read(join(root, '_redirects')).startsWith(`${draftsMark}\n`)).toBe(true);
+  await writeHostFiles(root, settings, []);
   const listed = read(join(root, '_redirects'));
+  expect(listed).not.toContain(draftsMark);
   expect(listed).toContain('/%C3%BCber-uns /#about 301\n');
   expect(listed).toContain('/old /cookie-policy 301\n');
   expect(listed).not.toContain('/job');
-  expect(serviceFacts().redirects).toMatchObject({ '/über-uns': '/#about' });
 });
 
 test('another company may leave out what it does not have, and the check names what still asks for it', async () => {

@@ -7,16 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type ServiceFacts, serviceFactsFile } from '#shared/service-facts.ts';
-import { serveSite } from '#platform/site/serve-site.ts';
-import { latestFacts } from '#platform/site/read-service-facts.ts';
-import { facts } from '../../../helpers/facts.ts';
+import { serveSite } from '#platform/http/site.ts';
+import { draftsMark } from '#shared/site-headers.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
-const siteFacts: ServiceFacts = {
-  ...facts,
-  redirects: { '/old': '/services', '/über-uns': '/services#us', '/old.html': '/services' },
-};
+const redirects = `/case-studies /use-cases 301
+/sitemap.xml /sitemap-index.xml 301
+/.well-known/change-password /course-walk/reset 302
+/old /services 301
+/%C3%BCber-uns /services#us 301
+/old.html /services 301
+/old /the-second-line-of-a-path-counts-for-nothing 301
+`;
 const files: Record<string, string | Buffer> = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
@@ -32,7 +34,7 @@ const files: Record<string, string | Buffer> = {
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
   _headers: '/*\n  X-Frame-Options: DENY\n',
-  [serviceFactsFile]: JSON.stringify(siteFacts),
+  _redirects: redirects,
 };
 
 let folder: string;
@@ -47,8 +49,7 @@ const siteOf = async (contents: typeof files): Promise<string> => {
   return below;
 };
 
-const appOf = (below: string): Hono =>
-  new Hono().route('/', serveSite(below, latestFacts(below, facts), ''));
+const appOf = (below: string): Hono => new Hono().route('/', serveSite(below, ''));
 
 beforeAll(async () => {
   folder = await siteOf(files);
@@ -245,7 +246,7 @@ describe('headers', () => {
   });
 
   test('let the sign-in window of Google answer the page that opened it', async () => {
-    const other = new Hono().route('/', serveSite(folder, latestFacts(folder, facts), 'id'));
+    const other = new Hono().route('/', serveSite(folder, 'id'));
     const { headers } = await other.request('/course-walk/login/');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
   });
@@ -257,10 +258,7 @@ test('a new build is served at once, and between its two renames nothing is miss
     ...files,
     'index.html': 'new',
     'index.html.br': 'new',
-    [serviceFactsFile]: JSON.stringify({
-      ...siteFacts,
-      redirects: { ...siteFacts.redirects, '/newer': '/services' },
-    }),
+    _redirects: `${redirects}/newer /services 301\n`,
   });
   await rename(folder, `${folder}-before`);
   const waiting = get('/');
@@ -274,8 +272,7 @@ test('a new build is served at once, and between its two renames nothing is miss
 
 test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
   expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
-  const withDrafts = JSON.stringify({ ...siteFacts, hasDrafts: true });
-  const drafts = await siteOf({ ...files, [serviceFactsFile]: withDrafts });
+  const drafts = await siteOf({ ...files, _redirects: `${draftsMark}\n${redirects}` });
   onTestFinished(() => rm(drafts, { recursive: true }));
   const response = await appOf(drafts).request('http://localhost/services');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -286,10 +283,10 @@ test('a file that the service may not read is answered with 500, and the log say
   chmodSync(join(unreadable, 'secret.txt'), 0);
   const script = `
     import { Hono } from 'hono';
-    import { serveSite } from '#platform/site/serve-site.ts';
+    import { serveSite } from '#platform/http/site.ts';
     const app = new Hono()
       .onError(({ code }, c) => c.text(code, 500))
-      .route('/', serveSite(${JSON.stringify(unreadable)}, async () => (${JSON.stringify(siteFacts)}), ''));
+      .route('/', serveSite(${JSON.stringify(unreadable)}, ''));
     for (const path of ['/services', '/secret.txt']) {
       const answer = await app.request(path);
       console.log(answer.status, await answer.text());
