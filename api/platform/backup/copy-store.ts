@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { syncToDisk } from '#platform/commands/write-whole.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
 import { sentenceOnOlder } from '#platform/database/migrate.ts';
@@ -67,7 +66,6 @@ const vacuumInto = (source: string, target: string): void => {
 export const copyStore = (source: string, target: string): StoreReport => {
   // SQLite writes into the empty file and keeps its mode.
   writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
-  giveToOwnerOfFolder(target);
   try {
     vacuumInto(source, target);
     syncToDisk(target);

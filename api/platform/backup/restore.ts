@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
 import { isDamaged } from '#platform/database/error-codes.ts';
@@ -43,7 +42,6 @@ const setStoreAside = (file: string, aside: string): void => {
   try {
     for (const log of logs) {
       copyFileSync(file + log, aside + log);
-      giveToOwnerOfFolder(aside + log);
       syncToDisk(aside + log);
     }
     emptyLog(file);

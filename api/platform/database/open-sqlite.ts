@@ -10,7 +10,6 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { openFailure } from './open-failure.ts';
@@ -37,12 +36,10 @@ const assertFullSync = (sqlite: DatabaseSync): void => {
 };
 
 /**
- * Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode and the owner of its
- * database.
+ * Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database.
  */
 const keepPrivate = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
-  giveToOwnerOfFolder(file);
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(file + part)) chmodSync(file + part, 0o600);
   }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { isBusy } from './error-codes.ts';
 
 /** Another process holds the lock. */
@@ -22,7 +21,6 @@ export const holdSingleWriterLock = (dataDir: string): (() => void) => {
   const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    giveToOwnerOfFolder(file);
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;

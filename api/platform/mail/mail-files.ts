@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { giveToOwnerOfFolder } from '#platform/commands/owner-of-folder.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 /** The path of a mail's file, used when no SMTP server is set. */
@@ -23,8 +22,6 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export const writeMailFile = async (file: string, mail: SendMailOptions): Promise<void> => {
   const { message } = await composer.sendMail(mail);
   await mkdir(dirname(file), { recursive: true });
-  giveToOwnerOfFolder(dirname(file));
   await writeSynced(`${file}.part`, message as Buffer);
-  giveToOwnerOfFolder(`${file}.part`);
   await rename(`${file}.part`, file);
 };
