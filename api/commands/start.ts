@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the site if needed, then serves it with the service, in this process. `--no-build` skips the
- * build.
+ * build. `--api` (`npm run api`) is the service alone, for a site on a CDN.
  */
 import { parseArgs } from 'node:util';
 import { configFrom } from '#api/config.ts';
@@ -8,10 +8,12 @@ import { buildSiteWhenNeeded } from './build-site.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand('Usage: npm start [-- --no-build]\n', async () => {
-  const options = parseArgs({ options: { 'no-build': { type: 'boolean' } } }).values;
+await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
+  const options = { 'no-build': { type: 'boolean' }, api: { type: 'boolean' } } as const;
+  const { api, 'no-build': isBuilt } = parseArgs({ options }).values;
+  if (api) process.env['SITE_DIR'] = '';
   configFrom(process.env);
   endWithParent();
-  if (!options['no-build']) buildSiteWhenNeeded();
+  if (!api && !isBuilt) buildSiteWhenNeeded();
   await import('#api/main.ts');
 });

@@ -1,7 +1,5 @@
 import { type InboxCommand, withStore } from './command.ts';
-import { copy } from './copy.ts';
 import { done, undone } from './done.ts';
-import { endSessions } from './end-sessions.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { list } from './list.ts';
@@ -25,11 +23,15 @@ export const commands = new Map<string, InboxCommand>([
     { needs: ['format'], takes: [...choice, 'out'], run: withStore('read', exportSubmissions) },
   ],
   ['erase', { needs: ['email'], run: withStore('write', erase) }],
-  ['end-sessions', { needs: ['email'], run: withStore('write', endSessions) }],
   ['not-spam', { ids: one, run: withStore('write', notSpam) }],
   ['retry', { ids: [0, 1], takes: ['all'], run: withStore('write', retry) }],
-  ['copy', { run: copy }],
   ['test-mail', { takes: ['to'], run: testMail }],
+]);
+
+/** Commands that have moved: what is typed in their place. */
+export const moved = new Map([
+  ['copy', 'npm run copy'],
+  ['end-sessions', 'npm run course-walk -- end-sessions'],
 ]);
 
 /** How the commands are used. */
@@ -41,10 +43,8 @@ export const usage = `Usage: npm run inbox -- COMMAND
   export --format jsonl|csv [CHOICE] [--out FILE]
                                   all submissions, on stdout or into a new file
   erase --email ADDRESS           removes all that an address has sent, and its account
-  end-sessions --email ADDRESS    logs a course-walk account out everywhere
   not-spam ID                     moves a submission out of the spam and delivers it
   retry ID|--all                  tries again what waits or was given up
-  copy                            copies the store in DATA_DIR into the PostgreSQL of DATABASE_URL
   test-mail [--to ADDRESS]        sends one mail as a submission’s would be, or to an address
 
 CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]

@@ -3,7 +3,7 @@ import { configFrom } from '#api/config.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { InboxContext } from './command.ts';
-import { commands } from './commands.ts';
+import { commands, moved } from './commands.ts';
 import { readArguments } from './options.ts';
 
 interface Surroundings extends Pick<InboxContext, 'out'> {
@@ -22,7 +22,11 @@ export const runInbox = async (
   { env, out, err }: Surroundings,
 ): Promise<void> => {
   const command = commands.get(name);
-  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+  if (!command) {
+    const successor = moved.get(name);
+    if (successor) throw new UsageError(`This is now: ${successor}`);
+    throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+  }
   const given = readArguments(args, command);
   const progress = (line: string): void => {
     // Goes back to the first column and erases to the end of the line (ECMA-48, EL).

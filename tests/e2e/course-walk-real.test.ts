@@ -148,7 +148,7 @@ test('a forgotten password is set anew by the link of a mail; the account can th
 
 /** Makes the demo account anew. */
 const makeDemo = (mailFolder: string): { email: string; secret: string } => {
-  const { stdout } = spawnSync(process.execPath, ['api/commands/course-walk-demo.ts'], {
+  const { stdout } = spawnSync(process.execPath, ['api/commands/course-walk.ts', 'demo'], {
     cwd: new URL('../..', import.meta.url),
     env: { ...process.env, DATA_DIR: dirname(mailFolder) },
     encoding: 'utf8',

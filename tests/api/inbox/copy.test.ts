@@ -6,6 +6,7 @@ import { ownTables } from '#platform/database/copy-database.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { courseWalkClient } from '../../helpers/course-walk.ts';
+import { runCommandHere } from '../../helpers/command.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
 import {
@@ -37,7 +38,7 @@ test('the inbox says when PostgreSQL does not answer, without the password', asy
   });
 });
 
-describe('inbox copy', () => {
+describe('npm run copy', () => {
   let target: TemporaryStore;
 
   beforeEach(async (context) => {
@@ -66,7 +67,10 @@ describe('inbox copy', () => {
           .execute(),
       ),
     );
-  const copy = () => runInbox(['copy'], { DATABASE_URL: target.databaseUrl });
+  const copy = () =>
+    runCommandHere('copy', [], {
+      env: { DATA_DIR: store.dataDir, DATABASE_URL: target.databaseUrl },
+    });
 
   test('copies every table except the storage probe', async () => {
     const stored = await store.db.introspection.getTables();
@@ -77,9 +81,9 @@ describe('inbox copy', () => {
   test('copies everything, and new rows get new ids', async () => {
     const before = await rowsOf(store);
     await store.close();
-    const { code, messages } = await copy();
-    expect({ code, messages }).toMatchObject({ code: 0 });
-    expect(messages).toMatch(/^Copied 1200 submissions, 1 account to /);
+    const copied = await copy();
+    expect(copied).toMatchObject({ status: 0, stdout: '' });
+    expect(copied.stderr).toMatch(/^Copied 1200 submissions, 1 account to /);
     expect(await rowsOf(target)).toEqual(before);
     await storeWithMail(target, { id: 'z' });
     const newest = target.db.selectFrom('jobs').select('id').orderBy('id', 'desc');
@@ -90,22 +94,22 @@ describe('inbox copy', () => {
   });
 
   test('is refused beside a running service, and where there are submissions already', async () => {
-    expect((await copy()).messages).toMatch(
+    expect((await copy()).stderr).toMatch(
       /^Nothing was copied to .*\. The service is running on .*: stop it first\.\n$/,
     );
     await store.close();
-    expect((await copy()).code).toBe(0);
-    const { code, messages } = await copy();
-    expect(code).toBe(1);
-    expect(messages).toMatch(/^Nothing was copied to .*\. It already holds submissions: /);
+    expect((await copy()).status).toBe(0);
+    const { status, stderr } = await copy();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Nothing was copied to .*\. It already holds submissions: /);
   });
 
   test('that is cut off half-way leaves nothing', async () => {
     await store.close();
     await target.db.schema.alterTable('jobs').dropColumn('last_error').execute();
-    const { code, messages } = await copy();
-    expect(code).toBe(1);
-    expect(messages).toMatch(/^Nothing was copied to .*last_error/);
+    const { status, stderr } = await copy();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Nothing was copied to .*last_error/);
     expect(await target.db.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 });

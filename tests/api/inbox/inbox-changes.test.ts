@@ -5,9 +5,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAccount } from '#course-walk/accounts/accounts.ts';
+import { addAccount, findAccount } from '#course-walk/accounts/accounts.ts';
 import { accountMailQueue } from '#course-walk/accounts/reset-links.ts';
-import { issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import { ada } from '../../helpers/course-walk.ts';
@@ -84,7 +83,7 @@ describe.each(databases)('over $database', ({ database, open }) => {
     const { messages } = await inbox(['erase', ...ofAda]);
     expect(messages).toContain(' Removed the course-walk account with its courses.');
     expect(new Set(await readdir(folder))).toEqual(new Set([names[2], 'spam-2026-11-21.eml']));
-    expect((await inbox(['end-sessions', ...ofAda])).code).toBe(1);
+    expect(await findAccount(store.db, 'ada@visitor.example')).toBeUndefined();
   });
 
   /** From now on, the database stores two submissions when the one with id `a` is removed: of its sender, and of Bob. */
@@ -158,25 +157,16 @@ describe.each(databases)('over $database', ({ database, open }) => {
     });
   });
 
-  test('end-sessions ends those of one account', async () => {
-    const token = await issueToken(store.db, await signUp(), Date.now());
-    const { code, messages } = await inbox(['end-sessions', ...ofAda]);
-    expect([code, messages]).toEqual([0, 'Ended 1 session.\n']);
-    expect(await touchSession(store.db, token, Date.now())).toBeUndefined();
-  });
-
   test('security events are logged, by the account’s id and with no address', async () => {
     const account = await signUp();
     const logged = [];
     for (const args of [
-      ['end-sessions', ...ofAda],
       ['export', '--format', 'csv'],
       ['erase', ...ofAda],
     ]) {
       logged.push(...(await inbox(args)).events);
     }
     expect(logged).toMatchObject([
-      { event: 'ended', account },
       { event: 'exported', user: process.getuid?.() },
       { event: 'erased', account },
     ]);

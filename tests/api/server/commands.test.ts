@@ -122,7 +122,7 @@ test('a Node that is too old is told, before it meets TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const name of ['start', 'dev', 'build', 'api', 'inbox', 'backup', 'restore', 'test'])
+  for (const name of 'start dev build api inbox copy course-walk backup restore test'.split(' '))
     expect(scripts[name]).toMatch(
       /^node (--max-semi-space-size=8 )?--import \.\/api\/commands\/node-version\.js /,
     );
@@ -144,7 +144,8 @@ test('a folder that Node or Astro cannot work in is named, with what to do', () 
 
 test.each([
   ['dev', ['--x']],
-  ['serve', ['x']],
+  ['start', ['x']],
+  ['copy', ['x']],
   ['build', ['--x']],
   ['inbox', ['lst']],
   ['backup', []],
@@ -153,14 +154,17 @@ test.each([
   ['backup', ['--into', 'a', '--keep', '0']],
   ['restore', []],
   ['restore', ['a', 'b']],
-  ['course-walk-demo', ['--forced']],
+  ['course-walk', []],
+  ['course-walk', ['demos']],
+  ['course-walk', ['demo', '--forced']],
+  ['course-walk', ['end-sessions', '--email', 'ada']],
 ])(
   '%s %j: a wrong command or option ends with 2, below what is wrong the usage',
   async (name, args) => {
     const env = { DATA_DIR: temporaryFolder() };
     expect(await runCommandHere(name, args, { env })).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
+      stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm (run|start) /) as string,
     });
   },
 );

@@ -31,6 +31,12 @@ test('SIGTERM to npm ends the service', async () => {
   await vi.waitFor(async () => expect(await isListening(port)).toBe(false), { timeout: 30_000 });
 });
 
+test('a command that has moved says where to, and ends with 2', () => {
+  const old = spawnSync('npm', ['run', 'course-walk:demo', '--', '--force'], { encoding: 'utf8' });
+  expect(old.status).toBe(2);
+  expect(old.stderr).toContain('npm run course-walk -- demo');
+});
+
 test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');

@@ -93,7 +93,8 @@ describe.runIf(isRoot)('root', () => {
     });
 
   test.each([
-    ['course-walk-demo'],
+    ['course-walk', 'demo'],
+    ['copy'],
     ['backup', 'copy.sqlite'],
     ['restore', 'copy.sqlite'],
     ['inbox', 'test-mail'],

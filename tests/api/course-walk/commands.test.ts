@@ -22,7 +22,7 @@ import {
 const settings = { SITE_DIR: factsFolder, DATABASE_URL: '', NODE_ENV: 'test' };
 
 const runDemo = async (env: Record<string, string>, ...args: string[]) => {
-  const { status, stdout, stderr } = await runCommandHere('course-walk-demo', args, {
+  const { status, stdout, stderr } = await runCommandHere('course-walk', ['demo', ...args], {
     env: { ...settings, ...env },
   });
   const [, email = '', password = ''] = /^email {5}(\S+)\npassword {2}(\S+)\n$/.exec(stdout) ?? [];
@@ -51,12 +51,38 @@ describe.each(databases)('the demo account in $database', ({ open }) => {
   });
 });
 
+describe.each(databases)('end-sessions in $database', ({ open }) => {
+  test('ends those of one account beside a running service, and says so with its id alone', async (context) => {
+    const store = await open(context);
+    const client = courseWalkClient((await testApp({ db: store.db })).app);
+    const session = await client.signIn();
+    const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
+    const end = (email: string) =>
+      runCommandHere('course-walk', ['end-sessions', '--email', email], { env });
+
+    expect(await end('ada@engines.exampl')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'There is no course-walk account with this email address.\n',
+    });
+    expect((await client.call('GET /courses/user/token', session)).status).toBe(200);
+    const { status, stderr } = await end('ADA@engines.example');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^\\{[^\\n@]+"event":"ended","account":"${session.userId}"\\}\\nEnded 1 session\\.\\n$`,
+      ),
+    );
+    expect((await client.call('GET /courses/user/token', session)).status).toBe(401);
+  });
+});
+
 describe('the demo command', () => {
   test('works before the first start, and is refused in production unless it is forced', async () => {
     const env = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
     const refused = await runDemo(env);
     expect(refused).toMatchObject({ status: 1, printed: '' });
-    expect(refused.stderr).toContain('npm run course-walk:demo -- --force');
+    expect(refused.stderr).toContain('npm run course-walk -- demo --force');
     expect((await runDemo(env, '--force')).status).toBe(0);
   });
 });

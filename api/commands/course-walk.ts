@@ -1,0 +1,74 @@
+/** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
+import { parseArgs } from 'node:util';
+import { type Config, configFrom } from '#api/config.ts';
+import { findAccount } from '#course-walk/accounts/accounts.ts';
+import { endSessions } from '#course-walk/accounts/tokens.ts';
+import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { openOrCreateStore, openStore } from '#platform/database/open-store.ts';
+import { createLog } from '#platform/log/log.ts';
+import { identityDomain } from '#platform/site/identity.ts';
+import { readServiceFacts } from '#platform/site/read-service-facts.ts';
+import { pluralize } from '#shared/pluralize.ts';
+import { runDataCommand } from './run-command.ts';
+
+const usage = `Usage: npm run course-walk -- COMMAND
+  demo [--force]                  makes an account with a dozen courses, and prints its password
+  end-sessions --email ADDRESS    logs an account out everywhere
+`;
+
+const makeIn = async (config: Config): Promise<DemoAccount> => {
+  const { identity } = readServiceFacts(config.siteDir);
+  const { db, close } = await openOrCreateStore(config);
+  try {
+    return await makeDemo(db, `demo@${identityDomain(identity)}`);
+  } finally {
+    await close();
+  }
+};
+
+/** Security events are lines like the service's, on stderr. */
+const log = createLog('info', process.stderr);
+
+const demo = async (args: string[]): Promise<void> => {
+  const { force } = parseArgs({ args, options: { force: { type: 'boolean' } } }).values;
+  if (!force && process.env['NODE_ENV'] === 'production') {
+    throw new CommandError(
+      'This is production (NODE_ENV): a demo account has no place here. If you want one all the same: npm run course-walk -- demo --force',
+    );
+  }
+  const account = await makeIn(configFrom(process.env)).catch((cause: unknown) => {
+    throw new CommandError((cause as Error).message, { cause });
+  });
+  log.info({ event: 'made', account: account.id });
+  console.error(
+    `The demo account has ${account.courses} courses. Log in at /course-walk/login with:`,
+  );
+  console.log(`email     ${account.email}\npassword  ${account.password}`);
+};
+
+/** Refuses an address without an account, so that a mistyped one is noticed. */
+const endAllSessions = async (args: string[]): Promise<void> => {
+  const { email } = parseArgs({ args, options: { email: { type: 'string' } } }).values;
+  if (!email?.includes('@')) {
+    throw new UsageError('--email must be an address, such as ada@example.org.');
+  }
+  const db = await openStore(configFrom(process.env), 'write');
+  try {
+    const account = await findAccount(db, email);
+    if (!account) {
+      throw new CommandError('There is no course-walk account with this email address.');
+    }
+    log.info({ event: 'ended', account: account.id });
+    console.error(`Ended ${pluralize(await endSessions(db, account.id), 'session')}.`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+await runDataCommand(usage, () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  if (name === 'demo') return demo(args);
+  if (name === 'end-sessions') return endAllSessions(args);
+  throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+});
