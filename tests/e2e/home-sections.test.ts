@@ -151,6 +151,14 @@ test('the quote leads to its case study, and What Drives Us? names four values',
   ]);
 });
 
+test('beside the form, wide windows say what happens next', async ({ page }) => {
+  await page.goto('/#contact');
+  const next = page.locator('#contact').getByText('What happens next');
+  await expect(next).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(next).toBeHidden();
+});
+
 test('no line of a lead begins with a dash', async ({ page }) => {
   await page.goto('/');
   const lead = page.locator('#how-it-works .section-head > p');

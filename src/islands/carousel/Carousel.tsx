@@ -77,7 +77,7 @@ export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
             );
           })}
         </div>
-        {lead && <p className="hero-lead">{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
         <p className="hero-actions">
           {/* dialog-triggers.ts adds attributes. */}
           <ButtonLink href="/contact" data-opens="quick-dialog" suppressHydrationWarning>

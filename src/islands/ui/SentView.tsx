@@ -13,7 +13,7 @@ export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
     <span className="rounded-full bg-good-bg p-3 text-good">
       <CheckIcon />
     </span>
-    <h2 id={titleId} className="text-[1.75rem]">
+    <h2 id={titleId} className="text-[1.6rem]">
       {title}
     </h2>
     {children}
