@@ -25,7 +25,6 @@ import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createClientIp } from '#platform/limits/client-ip.ts';
 import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
-import { latestFacts } from '#platform/site/read-service-facts.ts';
 
 export type App = Hono;
 
@@ -87,7 +86,6 @@ export const createApp = (options: AppOptions): App => {
     clock,
   } = options;
   const { identity } = facts;
-  const latest = siteDir === undefined ? () => Promise.resolve(facts) : latestFacts(siteDir, facts);
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),

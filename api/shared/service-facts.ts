@@ -49,11 +49,6 @@ export const serviceFactsSchema = z.object({
       careers: z.email(),
       privacy: z.email(),
     }),
-    /**
-     * The logo as rows of squares, for emails: `m` has the main colour, `a` the accent, a space none. Undefined where
-     * nothing was built.
-     */
-    logo: z.optional(z.array(z.string().check(z.regex(/^[ma ]+$/)))),
     /** Colours of the pages, for the mails and the pages that the service makes. */
     colours: brandColours,
     /** The same for the mails of the course-walk app. */

@@ -1,10 +1,14 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ThemeColours } from '#shared/service-facts.ts';
-import { font, wordmark } from './mail-wordmark.ts';
 import { senderLines, type VisitorMail } from './visitor-mail.ts';
 
 const columnPx = 560;
+
+/** In each cell with text, as Outlook's Word engine lets no table inherit a font. */
+const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+const rule = '1px solid #999';
 
 /** A table, as Outlook's Word engine gives no padding to a link. */
 const buttonTable = (
@@ -43,9 +47,7 @@ export const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMai
   const darkTheme = `@media (prefers-color-scheme:dark){
 .paper{background:${dark.paper}!important}
 .ink,.ink td,.ink h1{color:${dark.ink}!important}
-.logo-main{background:${dark.main}!important}
-.logo-accent{background:${dark.accent}!important}
-.main{color:${dark.main}!important}
+.ink .main{color:${dark.main}!important}
 .button{background:${dark.main}!important}
 .button a{color:${dark.paper}!important}
 }`;
@@ -59,8 +61,9 @@ export const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMai
         If the button does not work, open this address in your browser:<br />${link(button.url)}
       </p>
       <p style="margin:0 0 16px">${button.hint}</p>`;
+  const head = `padding:0 0 12px;border-bottom:${rule};font:700 28px/1.2 ${font};letter-spacing:-0.02em;color:${light.main}`;
   const heading = `margin:24px 0 16px;font:700 26px/1.25 ${font};color:${light.ink}`;
-  const small = `padding:16px 0;border-top:1px solid #999;font:14px/1.6 ${font};color:${light.ink}`;
+  const small = `padding:16px 0;border-top:${rule};font:14px/1.6 ${font};color:${light.ink}`;
   const page = html`<!doctype html>
     <html lang="${sender.locale}">
       <head>
@@ -78,8 +81,10 @@ export const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMai
               <div style="max-width:${columnPx}px;text-align:left">
                 <table class="ink" role="presentation" width="100%" cellspacing="0" cellpadding="0">
                   <tr>
+                    <td class="main" style="${head}">${sender.name}</td>
+                  </tr>
+                  <tr>
                     <td style="padding:0 0 8px;font:16px/1.6 ${font};color:${light.ink}">
-                      ${wordmark(sender)}
                       <h1 style="${heading}">${title}</h1>
                       ${paragraphs.map((words) => html`<p style="margin:0 0 16px">${words}</p>`)}
                       ${action ?? ''}

@@ -17,7 +17,7 @@ export const momentInWords = (time: number, locale: string): string =>
 /** Who sends a mail: `name` is at its head, `legalName` at its foot. */
 export type MailSender = Pick<
   Identity,
-  'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours' | 'logo'
+  'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours'
 >;
 
 export interface VisitorMail {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
@@ -30,29 +29,4 @@ export const readServiceFacts = (siteDir: string): ServiceFacts => {
   } catch (error) {
     throw new CommandError(`${file} cannot be read: build the site again.`, { cause: error });
   }
-};
-
-/** Returns the facts of the site's last build; while they cannot be read, those from before. */
-export type LatestFacts = () => Promise<ServiceFacts>;
-
-/**
- * Reads the facts of a site again when they have changed, as a build replaces the whole folder.
- *
- * @param facts returned until the file can be read
- */
-export const latestFacts = (root: string, facts: ServiceFacts): LatestFacts => {
-  const file = join(root, serviceFactsFile);
-  let read = { facts, version: '' };
-  return async () => {
-    try {
-      const { mtimeMs, ino } = await stat(file);
-      const version = `${mtimeMs} ${ino}`;
-      if (read.version !== version) {
-        read = { facts: parseFacts(await readFile(file, 'utf8')), version };
-      }
-    } catch {
-      // A build replaces the folder with two renames; between them there is no file.
-    }
-    return read.facts;
-  };
 };

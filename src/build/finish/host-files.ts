@@ -1,5 +1,5 @@
 /** Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads `_service.json`. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceFactsFile } from '#shared/service-facts.ts';
 import {
@@ -11,10 +11,7 @@ import {
 import { publicSettings } from '#shared/settings/site.ts';
 import { serviceFacts } from '#build/collect-service-facts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { dataOf } from '#collections/read/yaml.ts';
 import { readRedirects, redirectTarget } from '#collections/redirects.ts';
-import { sources } from '#collections/sources.ts';
-import { logoRows } from '#drawings/logo-rows.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {
   const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>
@@ -44,11 +41,8 @@ export const writeHostFiles = async (
   settings: SiteHeaderSettings,
   pages: string[],
 ): Promise<void> => {
-  const { identity, ...content } = serviceFacts(pages);
-  const logo = await readFile('public/images/logo.svg', 'utf8');
   const facts = {
-    ...content,
-    identity: { ...identity, logo: await logoRows(logo, dataOf(sources.colours)) },
+    ...serviceFacts(pages),
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
   };

@@ -41,9 +41,6 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
   const facts = JSON.parse(readFileSync(file('_service.json'), 'utf8')) as ServiceFacts;
   expect(facts.pages).toEqual(['/services/one']);
-  // The sun, and the lowest bed of the logo.
-  expect(facts.identity.logo?.[2]).toBe('          aaaa  ');
-  expect(facts.identity.logo?.[12]).toBe(' mmmmmmmmmmmmmm ');
   expect(existsSync(file('_service.json.br'))).toBe(false);
 });
 

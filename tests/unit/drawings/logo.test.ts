@@ -1,6 +1,5 @@
 /** The logo in the colours of the brand. */
 import { expect, test } from 'vitest';
-import { logoRows } from '#drawings/logo-rows.ts';
 import { favicon, inlineLogo, lightLogo } from '#drawings/logo.ts';
 
 const colours = {
@@ -29,11 +28,4 @@ test('is shown as an image where it has styles of its own', () => {
   const styled = svg('<style>path{fill:red}</style><path/>');
   expect(inlineLogo(styled, colours)).toBeUndefined();
   expect(favicon(styled, colours)).toBe(styled);
-});
-
-test('is rows of squares for mails, each of the main colour, of the accent, or of none', async () => {
-  const squares = svg(
-    '<path d="M0 0h3v8H0z" fill="#5b2a86"/><path d="M3 0h2v8H3z" fill="#c2185b"/>',
-  );
-  expect(await logoRows(squares, colours)).toEqual(Array<string>(16).fill('mmmmmmaaaa      '));
 });
