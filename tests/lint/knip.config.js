@@ -15,6 +15,8 @@ export default {
     // Started by tests/helpers/run-folder.ts.
     'tests/helpers/end-run.ts',
     'tests/drills/unsynced-rows.ts',
+    // Started by hand, until the service has moved into its new rooms.
+    'tests/recording/record.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   ignore: ['tests/recipes/example/**'],
