@@ -65,6 +65,8 @@ export const masked = (given: string, { keepHashes = false } = {}): string => {
     .replace(/-*_NmP-[\w-]+/g, '‹boundary›')
     .replace(/t=‹s›,v1=[\da-f]{64}/g, 't=‹s›,v1=‹hmac›')
     .replace(/\b[\da-f]{64}\b/g, '‹hex›')
+    // What is left of a limit's time, and not the 30 s of an outage.
+    .replace(/^retry-after: (?!30$)\d+$/gm, 'retry-after: ‹n›')
     .replace(/sha256-[\w+/=]{44}/g, 'sha256-‹hash›')
     .replace(/W\/"[\da-z]+-(\d+)"/g, 'W/"‹modified›-$1"')
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:‹port›')
