@@ -84,8 +84,6 @@ export const writerInto =
     writeFileSync(file, content.endsWith('\n') ? content : `${content}\n`);
   };
 
-export type Write = ReturnType<typeof writerInto>;
-
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;

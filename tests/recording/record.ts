@@ -2115,7 +2115,7 @@ const main = async (): Promise<void> => {
       if (binaries && existsSync(join(from, 'postgres/postgres.sql'))) {
         const databaseUrl = await freshDatabase('opened');
         spawnSync(
-          'psql',
+          join(binaries, 'psql'),
           [
             '-q',
             '-v',
