@@ -100,6 +100,8 @@ export const connectPostgres = (
       throw failedAt('database', error);
     });
   return new Kysely({
-    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    dialect: new ReadCommittedDialect({
+      pool: { connect, end: () => pool.end(), options: pool.options },
+    }),
   });
 };

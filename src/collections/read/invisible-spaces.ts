@@ -42,9 +42,9 @@ export const withPlainSpaces = (text: string): { text: string; lines: number[] }
   const ranges = replaced === text ? [] : rangesOfTexts(replaced);
   const isInText = (offset: number): boolean =>
     ranges.some(([start, end]) => start <= offset && offset < end);
-  const characters = text.split('').map((character, offset) =>
-    isInText(offset) ? character : (replaced[offset] ?? ''),
-  );
+  const characters = text
+    .split('')
+    .map((character, offset) => (isInText(offset) ? character : (replaced[offset] ?? '')));
   const result = characters.join('');
   const [before, after] = [text.split('\n'), result.split('\n')];
   return {

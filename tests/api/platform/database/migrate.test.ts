@@ -93,7 +93,9 @@ const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Datab
   const connect = (): Promise<pg.PoolClient> =>
     statements < last ? pool.connect() : Promise.reject(new Error('Killed.'));
   return new Kysely<Database>({
-    dialect: new ReadCommittedDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    dialect: new ReadCommittedDialect({
+      pool: { connect, end: () => pool.end(), options: pool.options },
+    }),
     log: async () => {
       statements += 1;
       if (statements !== last) return;
