@@ -47,6 +47,7 @@ export const masked = (given: string, { keepHashes = false } = {}): string => {
       /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?/g,
       ifNear('‹time›', (time) => Date.parse(time.replace(' ', 'T'))),
     )
+    .replace(/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z/g, '‹time›')
     .replace(/\b\d{4}-\d\d-\d\d\b/g, ifNear('‹day›'))
     .replace(/\b\d{8}T?-?\d{6}(?:\d{3})?Z?\b/g, '‹stamp›')
     .replace(
@@ -65,6 +66,8 @@ export const masked = (given: string, { keepHashes = false } = {}): string => {
     .replace(/-*_NmP-[\w-]+/g, '‹boundary›')
     .replace(/t=‹s›,v1=[\da-f]{64}/g, 't=‹s›,v1=‹hmac›')
     .replace(/\b[\da-f]{64}\b/g, '‹hex›')
+    .replace(/\b((?:reference|show|Reference:) )[\da-f]{8}\b/g, '$1‹reference›')
+    .replace(/\d+ messages? (?:was|were) set aside/g, '‹n› messages were set aside')
     // What is left of a limit's time, and not the 30 s of an outage.
     .replace(/^retry-after: (?!30$)\d+$/gm, 'retry-after: ‹n›')
     .replace(/sha256-[\w+/=]{44}/g, 'sha256-‹hash›')
@@ -182,7 +185,8 @@ export const until = async (
 };
 
 export interface Ended {
-  code: number | null;
+  /** The exit code, or the signal that ended it. */
+  code: number | string | null;
   stdout: string;
   stderr: string;
 }
@@ -216,7 +220,7 @@ export const run = async (args: string[], surroundings: Surroundings): Promise<E
   const timer = setTimeout(() => child.kill('SIGTERM'), 60_000);
   const [out, err] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
   clearTimeout(timer);
-  return { code: child.exitCode, stdout: out, stderr: err };
+  return { code: child.exitCode ?? child.signalCode, stdout: out, stderr: err };
 };
 
 export interface Service {
@@ -257,37 +261,45 @@ export const startService = async (
     stop: async () => {
       child.kill('SIGTERM');
       await closed;
-      return { code: child.exitCode, stdout: out, stderr: err };
+      return { code: child.exitCode ?? child.signalCode, stdout: out, stderr: err };
     },
   };
 };
+
+interface Posted {
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+interface Reply {
+  status: number;
+  body: string;
+}
 
 export interface Receiver {
   url: string;
   /** The calls so far, in an order of their own. */
   calls: () => string;
-  answer: { status: number; body: string };
+  respond: (posted: Posted) => Reply;
   close: () => void;
 }
 
 /** A server that keeps what is posted to it. */
 export const startReceiver = async (
-  respond?: (headers: Record<string, unknown>) => { status: number; body: string },
+  respond: Receiver['respond'] = () => ({ status: 200, body: '{}' }),
 ): Promise<Receiver> => {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const { host: _, connection, ...headers } = request.headers;
-      calls.push(
-        masked(
-          [
-            `${request.method} ${request.url}`,
-            JSON.stringify({ ...headers, connection }, undefined, 1),
-            body,
-          ].join('\n'),
-        ),
-      );
-      const { status, body: answer } = respond?.(headers) ?? receiver.answer;
+      const { host: _, 'content-length': length, ...headers } = request.headers;
+      // With the number of digits that are masked in the body, the length differs.
+      const kept = {
+        ...headers,
+        'content-length': Number(length) === Buffer.byteLength(body) ? '‹its length›' : length,
+      };
+      const heads = JSON.stringify(kept, undefined, 1);
+      calls.push(masked([`${request.method} ${request.url}`, heads, body].join('\n')));
+      const { status, body: answer } = receiver.respond({ headers, body });
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(answer);
     });
   });
@@ -295,7 +307,7 @@ export const startReceiver = async (
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: () => calls.toSorted().join('\n\n'),
-    answer: { status: 200, body: '{}' },
+    respond,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -440,6 +452,8 @@ export const rowsOf = async (store: Store): Promise<string> => {
     const rows = await query(store, `select * from "${table}"`);
     const lines = rows.map((row) =>
       Object.entries(row)
+        // Deliveries are made side by side, so the ids of attempts have no order.
+        .filter(([name]) => table !== 'job_attempts' || name !== 'id')
         .map(([name, value]) => `${name}: ${cellText(name, value)}`)
         .join('\n  '),
     );
@@ -469,7 +483,7 @@ export const schemaOf = async (store: Store, binaries: string): Promise<string> 
 
 /** Waits until no job waits for its first try, or is under way. */
 export const untilIdle = async (store: Store): Promise<void> => {
-  const waiting = `select count(*) as jobs from jobs where state = 'pending' and (attempts = 0 or leased_until > ${Date.now()})`;
+  const waiting = `select count(*) as jobs from jobs where state = 'pending' and (attempts = 0 or leased_until > ${Date.now()} or due_at <= ${Date.now()})`;
   await until(
     'all jobs were tried',
     async () => Number((await query(store, waiting))[0]?.['jobs']) === 0,
