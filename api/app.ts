@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import type { ServiceFacts } from '#shared/service-facts.ts';
 import { secondMs } from '#shared/time.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
@@ -31,10 +30,8 @@ export type App = Hono;
 /** What the app depends on. */
 export interface AppOptions extends Pick<
   RouteDeps<Config>,
-  'config' | 'log' | 'db' | 'handlers' | 'metrics' | 'limiterOf' | 'onJobs'
+  'config' | 'log' | 'db' | 'facts' | 'metrics' | 'limiterOf' | 'onJobs'
 > {
-  /** What the service knew about the content when it started. */
-  facts: ServiceFacts;
   /** Folder of the built site; undefined when this service does not serve it. */
   siteDir: string | undefined;
   /** Whether the database can be written now. */

@@ -117,7 +117,6 @@ const start = async (
     facts,
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
-    handlers,
     metrics,
     limiterOf: isPostgres(db) ? await sharedLimiters(db) : memoryLimiters(),
     onJobs: jobs.wake,

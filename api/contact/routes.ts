@@ -18,8 +18,7 @@ import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
 import { errorFields, failureSummary } from '#platform/log/error-fields.ts';
-import { mailDomain } from '#platform/mail/sender.ts';
-import { jobsDue } from './delivery/submission-handler.ts';
+import { jobsFor } from './deliveries.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { problemPage } from './problem-page.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
@@ -61,19 +60,14 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
-  const { db, log, config, identity, handlers, proofOfWork, onJobs, now } = deps;
+  const { db, log, config, identity, proofOfWork, onJobs, now } = deps;
   const { allowedOrigins } = config;
-  const domain = mailDomain(config.mailFrom, identity);
   const count = submissionCounter(deps);
   const store = createSubmissionStore({
     db,
     onJobs,
     now,
-    jobs: (trx, fresh) => {
-      // Spam has no jobs until `inbox not-spam` moves it.
-      const delivered = fresh.filter(({ folder }) => folder === 'inbox');
-      return jobsDue(trx, delivered, { handlers, domain });
-    },
+    jobs: (trx, fresh) => jobsFor(trx, fresh, deps),
   });
 
   /** Stores a submission, or throws the problem that says why it cannot. */

@@ -1,8 +1,5 @@
 import { spanInWords } from '#shared/time.ts';
-import { jobsDue } from '#contact/delivery/submission-handler.ts';
-import { submissionHandlers } from '#contact/feature.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
-import { mailDomain } from '#platform/mail/sender.ts';
+import { jobsFor } from '#contact/deliveries.ts';
 import { pollMs } from '#platform/jobs/job-worker.ts';
 import { findOne } from './find-one.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
@@ -17,9 +14,6 @@ export const notSpam = async (
   { config, db, say }: StoreContext,
 ): Promise<void> => {
   const facts = readServiceFacts(config.siteDir);
-  const mailer = createMailer(config, facts.identity);
-  const handlers = submissionHandlers({ config, db, mailer, facts });
-  const domain = mailDomain(config.mailFrom, facts.identity);
   const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
     const submission = await trx
@@ -30,9 +24,9 @@ export const notSpam = async (
       .returningAll()
       .executeTakeFirst();
     if (!submission) return false;
-    // Still spam, for the handlers, but received now: its jobs count their time from here.
-    const spam = { ...submission, folder: 'spam', received_at: Date.now() } as const;
-    const jobs = await jobsDue(trx, [spam], { handlers, domain });
+    // Received now, as its jobs count their time from here. What looked like spam gets no receipt.
+    const received = { ...submission, received_at: Date.now() };
+    const jobs = await jobsFor(trx, [received], { config: { ...config, receipts: false }, facts });
     await trx.insertInto('jobs').values(jobs).execute();
     return true;
   });

@@ -38,8 +38,7 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
-  /** The handlers of all features. */
-  handlers: readonly JobHandler[];
+  facts: ServiceFacts;
   metrics: Metrics;
   limiterOf: LimiterOf;
   clientIp: ClientIp;

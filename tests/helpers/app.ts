@@ -5,7 +5,6 @@ import { type Config, configFrom } from '#api/config.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { openSqlite } from '#platform/database/open-sqlite.ts';
-import { submissionHandler } from '#contact/delivery/submission-handler.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
@@ -35,7 +34,6 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     facts,
     siteDir: undefined,
     isReady: () => true,
-    handlers: [submissionHandler(db, { queue: 'mail', perform: () => Promise.resolve() })],
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
     limiterOf: memoryLimiters(),
     ...options,

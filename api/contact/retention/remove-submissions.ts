@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { mailNamesOf } from '#contact/delivery/submission-mail.ts';
+import { mailNamesOf } from '#contact/deliveries.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 
 const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {

@@ -1,5 +1,4 @@
 import { webUrl } from '#platform/server-url.ts';
-import type { Values } from '#shared/settings/setting.ts';
 
 export const chatNoteSettings = {
   chatUrl: webUrl('CHAT_URL', {
@@ -7,5 +6,3 @@ export const chatNoteSettings = {
     says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
   }),
 };
-
-export type ChatNoteConfig = Values<typeof chatNoteSettings>;

@@ -1,12 +1,7 @@
 /** The team's mail about a submission. */
-import type { Kysely } from 'kysely';
 import type { Address } from 'nodemailer';
-import type { Database } from '#platform/database/schema.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
-import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts';
-import { submissionMail } from '#contact/delivery/submission-mail.ts';
-import { recentSpam } from '#contact/spam/recent-spam.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import type { Submission } from '#contact/tables.ts';
 import { type Mailboxes, teamMailboxOf } from './mailboxes.ts';
@@ -40,16 +35,3 @@ export const teamMailOf = (
     text: textOf(submission, { identity, canReply: replyTo !== undefined, spam }),
   };
 };
-
-/** Mails each submission to the team. */
-export const createTeamMail = (
-  db: Kysely<Database>,
-  mailer: Mailer,
-  mailboxes: Mailboxes,
-): SubmissionHandler =>
-  submissionMail(db, mailer, {
-    queue: 'mail',
-    keepsReplies: true,
-    compose: async (submission, messageId) =>
-      teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
-  });

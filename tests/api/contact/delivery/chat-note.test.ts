@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createChatNote } from '#contact/delivery/chat-note/chat-note.ts';
+import { configFrom } from '#api/config.ts';
+import { submissionHandlers } from '#contact/deliveries.ts';
 import { chatBody } from '#contact/delivery/chat-note/text.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
@@ -17,9 +20,11 @@ test('a note in the chat names kind and reference, tells of spam, and no word of
     .values(submissionRow({ ...spam, id: 'spam' }))
     .execute();
   await store.db.insertInto('jobs').values(jobAbout(id, 'chat')).execute();
+  const config = { ...configFrom({}), chatUrl: `${receiver.url}/hook` };
+  const mailer = createMailer(config, identity);
   const worker = createJobWorker({
     db: store.db,
-    handlers: [createChatNote({ chatUrl: `${receiver.url}/hook` }, store.db)],
+    handlers: submissionHandlers({ config, db: store.db, mailer, facts }),
     log: { warn: vi.fn(), error: vi.fn() },
   });
   onTestFinished(async () => {

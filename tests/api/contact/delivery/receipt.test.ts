@@ -7,8 +7,8 @@ import { submissionKinds } from '#contract/submission.ts';
 import { dayMs } from '#shared/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createTeamMail } from '#contact/delivery/team-mail/team-mail.ts';
-import { createReceipts } from '#contact/delivery/receipt/receipt.ts';
+import { configFrom } from '#api/config.ts';
+import { submissionHandlers } from '#contact/deliveries.ts';
 import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
@@ -26,12 +26,10 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const { db, dataDir } = store;
     const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
     const log = { warn: vi.fn(), error: vi.fn() };
-    const handlers = [
-      createTeamMail(db, mailer, { identity, mailTo: undefined }),
-      createReceipts(db, mailer, facts),
-    ];
+    const config = { ...configFrom({ RECEIPTS: 'on' }), rateLimit: undefined };
+    const handlers = submissionHandlers({ config, db, mailer, facts });
     const worker = createJobWorker({ db, handlers, log });
-    ({ post } = await testApp({ db, handlers, onJobs: worker.wake, now: () => now }));
+    ({ post } = await testApp({ config, db, onJobs: worker.wake, now: () => now }));
     onTestFinished(worker.stop);
   });
 

@@ -5,9 +5,9 @@ import type { Job } from '#platform/database/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
-import { submissionHandlers } from '#contact/feature.ts';
+import { spamSignals } from '#contract/spam-signals.ts';
+import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import type { WebhookConfig } from '#contact/delivery/webhook/settings.ts';
-import { createWebhook } from '#contact/delivery/webhook/webhook.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { facts, identity } from '../../../helpers/facts.ts';
 import { firstJobBecomes } from '../../../helpers/jobs.ts';
@@ -48,18 +48,17 @@ afterEach(async () => {
 });
 
 const begin = (settings: Partial<WebhookConfig> = {}, given: Partial<JobHandler> = {}): void => {
-  const webhook = createWebhook(
-    {
-      webhookUrl: `${receiver.url}/in`,
-      webhookSecret: 's3cret',
-      ...settings,
-    },
-    store.db,
-    () => clock,
-  );
+  const config = {
+    ...configFrom({}),
+    webhookUrl: `${receiver.url}/in`,
+    webhookSecret: 's3cret',
+    ...settings,
+  };
+  const mailer = createMailer(config, identity);
+  const handlers = submissionHandlers({ config, db: store.db, mailer, facts, now: () => clock });
   worker = createJobWorker({
     db: store.db,
-    handlers: [{ ...webhook, ...given }],
+    handlers: handlers.map((handler) => ({ ...handler, ...given })),
     log,
     now: () => clock,
     random: () => 0.5,
@@ -142,15 +141,30 @@ describe('the webhook', () => {
   });
 });
 
-test('a submission has a job for its mail and one for the webhook, where one is set', async () => {
-  const mailer = createMailer(configFrom({}), identity);
-  const jobsWith = (env: Record<string, string>) =>
-    submissionHandlers({ config: configFrom(env), db: store.db, facts, mailer });
-  expect(jobsWith({}).map(({ queue }) => queue)).toEqual(['mail']);
+test('a submission has a job for each delivery that is on, and spam has none', async () => {
   const { post, db } = await testApp({
-    handlers: jobsWith({ WEBHOOK_URL: 'https://hooks.example/x' }),
+    config: { webhookUrl: 'https://hooks.example/x', chatUrl: 'https://chat.example/x' },
   });
+  await post({ ...payloads.contact, [spamSignals.honeypotField]: 'filled in' });
   await post(payloads.contact);
   const rows = await db.selectFrom('jobs').select('kind').orderBy('id').execute();
-  expect(rows).toEqual([{ kind: 'mail' }, { kind: 'webhook' }]);
+  expect(rows).toEqual([{ kind: 'mail' }, { kind: 'webhook' }, { kind: 'chat' }]);
+  const { post: postTo, db: other } = await testApp();
+  await postTo(payloads.contact);
+  expect(await other.selectFrom('jobs').select('kind').execute()).toEqual([{ kind: 'mail' }]);
+});
+
+test('each queue that gets a job has a handler, under the same settings', async () => {
+  for (const env of [
+    {},
+    { WEBHOOK_URL: 'https://a.example', CHAT_URL: 'https://b.example', RECEIPTS: 'on' },
+  ]) {
+    const config = configFrom(env);
+    const mailer = createMailer(config, identity);
+    const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
+    const jobs = await store.db
+      .transaction()
+      .execute((trx) => jobsFor(trx, [submissionRow({ id })], { config, facts }));
+    expect(jobs.map(({ kind }) => kind)).toEqual(handlers.map(({ queue }) => queue));
+  }
 });

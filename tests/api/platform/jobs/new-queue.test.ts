@@ -1,14 +1,15 @@
 /** A queue is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
-import type { SubmissionHandler } from '#contact/delivery/submission-handler.ts';
 import type { Perform } from '#platform/jobs/job.ts';
+import { openStore } from '#platform/database/open-store.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { facts } from '../../../helpers/facts.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
+import { jobAbout } from '../../../helpers/temporary-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const token = 'the-bearer-token-of-the-new-queue';
@@ -23,9 +24,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   });
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
   const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue(undefined);
-  const due: SubmissionHandler['due'] = (_, submissions) =>
-    Promise.resolve(submissions.map(({ id }) => ({ about: id, createdAt: Date.now() })));
-  const pager = { ...testHandler(perform, { queue: 'pager' }), due };
+  const pager = testHandler(perform, { queue: 'pager' });
   const service = await startService(config, { facts, handlers: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 
@@ -38,12 +37,19 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(response.status).toBe(201);
     return ((await response.json()) as { id: string }).id;
   };
+  /** Stores a job of the new queue, as the code that causes it would. */
+  const storeJob = async (about: string): Promise<void> => {
+    const db = await openStore(config, 'write');
+    await db.insertInto('jobs').values(jobAbout(about, 'pager')).execute();
+    await db.destroy();
+  };
   const metrics = async (): Promise<string> => {
     const headers = { Authorization: `Bearer ${token}` };
     return (await fetch(`${service.url}/metrics`, { headers })).text();
   };
 
   const id = await post(payloads.contact);
+  await storeJob(id);
   await vi.waitFor(async () => {
     const text = await metrics();
     expect(text).toContain(
@@ -51,10 +57,11 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     );
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
-  }, 10_000);
+  }, 30_000);
   expect((await inbox(['show', id])).data).toMatch(/pager .* 1 {4}Error 503\npager +next try /);
 
   expect((await inbox(['retry', id])).messages).toMatch(/^1 delivery queued again/);
+  await storeJob('another');
   // Wakes the worker.
   await post(payloads.message);
   await vi.waitFor(async () => {
@@ -66,6 +73,6 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     }
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 0\n');
     expect(text).toMatch(/quarrylight_jobs_last_sent_timestamp_seconds\{kind="pager"\} \d/);
-  }, 10_000);
+  }, 30_000);
   expect((await inbox(['show', id])).data).toMatch(/pager .* 2 {4}delivered\n$/);
 });

@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { createAccessTokens } from '#platform/mail/access-tokens.ts';
-import { createTeamMail, teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
+import { submissionHandlers } from '#contact/deliveries.ts';
+import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { identity } from '../../../helpers/facts.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
@@ -104,7 +105,8 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   await storeWithMail(store);
   const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
-  const handlers = [createTeamMail(store.db, mailer, mailboxes)];
+  const config = configFrom({});
+  const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   onTestFinished(() => worker.stop());
   worker.wake();

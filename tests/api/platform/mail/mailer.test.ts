@@ -2,15 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configFrom } from '#api/config.ts';
 import type { Mailboxes } from '#contact/delivery/team-mail/mailboxes.ts';
 import { newestSubmissions } from '#contact/submissions/read-submissions.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import type { Job } from '#platform/database/schema.ts';
 import { createMailer, type Mailer, type MailSettings } from '#platform/mail/mailer.ts';
-import { createTeamMail } from '#contact/delivery/team-mail/team-mail.ts';
+import { submissionHandlers } from '#contact/deliveries.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
-import { identity } from '../../../helpers/facts.ts';
+import { facts, identity } from '../../../helpers/facts.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
@@ -39,7 +40,8 @@ const begin = ({
     { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
     identity,
   );
-  const handlers = [createTeamMail(store.db, mailer, { identity, mailTo })];
+  const config = { ...configFrom({}), mailTo };
+  const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
   worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   worker.wake();
 };
@@ -305,7 +307,8 @@ describe('mail without an SMTP server', () => {
         return answer;
       },
     };
-    const handlers = [createTeamMail(store.db, mailer, { identity, mailTo: undefined })];
+    const config = configFrom({});
+    const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
     worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
     worker.wake();
     await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), 30_000);

@@ -48,7 +48,7 @@ beforeEach(async () => {
     await worker.stop();
     mailer.close();
   });
-  const { app, post } = await testApp({ db, handlers, log: kept.log, passwords: quickPasswords });
+  const { app, post } = await testApp({ config, db, log: kept.log, passwords: quickPasswords });
   const { email, firstname: name } = visitor;
   const message = {
     type: 'contact',

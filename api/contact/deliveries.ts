@@ -1,0 +1,136 @@
+/**
+ * Which jobs a submission has, and how each is done. A delivery has a line in `jobsFor`, for the transaction that stores
+ * a submission, and one in `submissionHandlers`, for the worker.
+ */
+import type { Transaction } from 'kysely';
+import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Database, Job, NewJob } from '#platform/database/schema.ts';
+import type { JobDeps } from '#platform/feature.ts';
+import { type JobHandler, nothingToSend, payloadOf, type Perform } from '#platform/jobs/job.ts';
+import { newJob } from '#platform/jobs/new-job.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import type { RecipientsLeft } from '#platform/mail/refused-recipients.ts';
+import { mailDomain } from '#platform/mail/sender.ts';
+import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
+import { postNote } from './delivery/chat-note/chat-note.ts';
+import { callTimeoutMs } from './delivery/post-json.ts';
+import { receiptOf, receiptsDue } from './delivery/receipt/receipt.ts';
+import { teamMailOf } from './delivery/team-mail/team-mail.ts';
+import { postToWebhook } from './delivery/webhook/webhook.ts';
+import type { ContactConfig } from './settings.ts';
+import { recentSpam } from './spam/recent-spam.ts';
+import type { NewSubmission, Submission } from './tables.ts';
+
+interface JobsOptions {
+  config: Pick<ContactConfig, 'mailFrom' | 'webhookUrl' | 'chatUrl' | 'receipts'>;
+  facts: Pick<ServiceFacts, 'identity' | 'receipts'>;
+}
+
+/**
+ * The jobs of submissions, queue by queue, to be stored in the transaction that stores or moves these. Spam has none
+ * until `inbox not-spam` moves it.
+ */
+export const jobsFor = async (
+  trx: Transaction<Database>,
+  submissions: NewSubmission[],
+  { config, facts }: JobsOptions,
+): Promise<NewJob[]> => {
+  const domain = mailDomain(config.mailFrom, facts.identity);
+  const delivered = submissions.filter(({ folder }) => folder === 'inbox');
+  const queues = [
+    'mail',
+    ...(config.webhookUrl ? ['webhook'] : []),
+    ...(config.chatUrl ? ['chat'] : []),
+  ];
+  const receipts = config.receipts ? await receiptsDue(trx, delivered, facts.receipts) : [];
+  return [
+    ...queues.flatMap((queue) =>
+      delivered.map(({ id, received_at: createdAt }) =>
+        newJob({ queue, about: id, domain, createdAt }),
+      ),
+    ),
+    ...receipts.map((receipt) => newJob({ ...receipt, queue: 'receipt', domain })),
+  ];
+};
+
+/** The part of a mail file's name after the submission's id, by queue. */
+const suffixes = { mail: '', receipt: '.receipt' } as const;
+
+/** The names of all mails about a submission. */
+export const mailNamesOf = (submissionId: string): string[] =>
+  Object.values(suffixes).map((suffix) => submissionId + suffix);
+
+interface HandlerOptions extends Omit<JobDeps<ContactConfig>, 'siteUrl'> {
+  now?: () => number;
+}
+
+/** The handlers of the queues in `jobsFor`. */
+export const submissionHandlers = ({
+  config,
+  db,
+  mailer,
+  facts,
+  now = Date.now,
+}: HandlerOptions): JobHandler[] => {
+  const find = (id: string): Promise<Submission | undefined> =>
+    db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+
+  /** Delivers the submission of a job, unless it was erased meanwhile. */
+  const delivering =
+    (
+      deliver: (submission: Submission, signal: AbortSignal, job: Job) => Promise<unknown>,
+    ): Perform =>
+    async (job, signal) => {
+      const submission = await find(job.about);
+      return submission ? deliver(submission, signal, job) : nothingToSend;
+    };
+
+  const subject = 'submission';
+
+  /** The handler of a queue of mails. @param compose returns undefined when the mail is no longer due */
+  const mails = (
+    queue: keyof typeof suffixes,
+    compose: (submission: Submission, messageId: string) => Promise<Mail | undefined>,
+  ): JobHandler => ({
+    queue,
+    subject,
+    success: mailer.success,
+    maxAttemptMs: mailer.maxAttemptMs,
+    perform: delivering(async (submission, signal, job) => {
+      const mail = await compose(submission, job.message_id);
+      if (!mail) return nothingToSend;
+      const name = submission.id + suffixes[queue];
+      await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
+      // The submission may have been erased meanwhile.
+      if (!(await find(submission.id))) await mailer.discard(name);
+      return undefined;
+    }),
+  });
+
+  /** The handler of a queue of calls. */
+  const calls = (
+    queue: string,
+    call: (submission: Submission, signal: AbortSignal) => Promise<void>,
+  ): JobHandler => ({ queue, subject, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
+
+  const { webhookUrl, chatUrl, receipts } = config;
+  const mailboxes = { ...config, identity: facts.identity };
+  const teamMails = mails('mail', async (submission, messageId) =>
+    teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
+  );
+  const webhook = calls('webhook', (submission, signal) =>
+    postToWebhook(submission, config, signal, now()),
+  );
+  const chat = calls('chat', async (submission, signal) =>
+    postNote(submission, await recentSpam(db), chatUrl, signal),
+  );
+  const receiptMails = mails('receipt', (submission, messageId) =>
+    Promise.resolve(receiptOf(submission, messageId, facts)),
+  );
+  return [
+    { ...teamMails, keepsReplies: true },
+    ...(webhookUrl ? [webhook] : []),
+    ...(chatUrl ? [chat] : []),
+    ...(receipts ? [{ ...receiptMails, maxAttempts: visitorMailAttempts }] : []),
+  ];
+};
