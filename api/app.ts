@@ -30,8 +30,10 @@ export type App = Hono;
 /** What the app depends on. */
 export interface AppOptions extends Pick<
   RouteDeps<Config>,
-  'config' | 'log' | 'db' | 'facts' | 'metrics' | 'limiterOf' | 'onJobs'
+  'config' | 'log' | 'db' | 'company' | 'metrics' | 'limiterOf' | 'onJobs'
 > {
+  /** Of this service, for its description. */
+  version: string;
   /** Folder of the built site; undefined when this service does not serve it. */
   siteDir: string | undefined;
   /** Whether the database can be written now. */
@@ -74,7 +76,8 @@ export const createApp = (options: AppOptions): App => {
     config,
     log,
     db,
-    facts,
+    company,
+    version,
     siteDir,
     isReady,
     metrics,
@@ -82,7 +85,7 @@ export const createApp = (options: AppOptions): App => {
     now = Date.now,
     clock,
   } = options;
-  const { identity } = facts;
+  const { identity } = company;
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
@@ -97,7 +100,7 @@ export const createApp = (options: AppOptions): App => {
     : undefined;
   const title = `${identity.name}: messages and course walk`;
   const describe = (): string =>
-    JSON.stringify(openApiDocument({ title, version: facts.version, identity, calls }));
+    JSON.stringify(openApiDocument({ title, version, identity, calls }));
   // Made at the first request: most services are never asked for it.
   let description: string | undefined;
 

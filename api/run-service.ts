@@ -1,4 +1,4 @@
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Company } from './company.ts';
 import { configFrom } from './config.ts';
 import { errorFields } from '#platform/log/error-fields.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -13,10 +13,10 @@ const fail = (error: unknown): never => {
  * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. If the service
  * cannot start, the process prints why, in a sentence, and exits with 1.
  *
- * @param readFacts reads what the service knows of the site's content; by default from the built site
+ * @param companyNow reads what the company is; by default as the last build has it
  * @returns the service once it listens
  */
-export const runService = async (readFacts?: () => ServiceFacts): Promise<Service> => {
+export const runService = async (companyNow?: () => Company): Promise<Service> => {
   try {
     const config = configFrom(process.env);
     const log = createLog(config.logLevel);
@@ -25,7 +25,10 @@ export const runService = async (readFacts?: () => ServiceFacts): Promise<Servic
       log.fatal(errorFields(error), 'The process ends: nothing caught this error');
       process.exit(1);
     });
-    const service = await startService(config, { log, ...(readFacts && { facts: readFacts() }) });
+    const service = await startService(config, {
+      log,
+      ...(companyNow && { company: companyNow() }),
+    });
     const end = (): void => {
       service.close().then(() => process.exit(0), fail);
     };

@@ -1,9 +1,9 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
-import { existsSync } from 'node:fs';
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { kindWithoutType } from '#contract/submission.ts';
 import { createApp } from './app.ts';
 import { features } from './features.ts';
+import { type Company, readCompany } from './company.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from './config.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
@@ -22,13 +22,12 @@ import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
-import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { startWarnings } from './start-warnings.ts';
 
 /** Parts that tests replace. */
 export interface Overrides {
-  facts?: ServiceFacts;
+  company?: Company;
   log?: Log;
   /** Returns the handlers to use in place of the usual ones. */
   handlers?: (usual: JobHandler[]) => JobHandler[];
@@ -51,6 +50,11 @@ const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
+/** Of package.json. */
+const { version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
 type Close = () => unknown;
 
 /**
@@ -70,10 +74,10 @@ const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
 /** @param opened receives a closing function for everything that was opened, even when this function throws */
 const start = async (
   config: Config,
-  { facts, log, handlers: changed }: Required<Overrides>,
+  { company, log, handlers: changed }: Required<Overrides>,
   opened: Close[],
 ): Promise<Service> => {
-  const { identity } = facts;
+  const { identity } = company;
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openDatabase(config);
   opened.push(() => database.close());
@@ -90,7 +94,7 @@ const start = async (
   let url = '';
   // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
-  const deps = { config, db, mailer, facts, siteUrl };
+  const deps = { config, db, mailer, company, siteUrl };
   const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
@@ -114,7 +118,8 @@ const start = async (
     config,
     log,
     db,
-    facts,
+    company,
+    version,
     siteDir: hasSite ? config.siteDir : undefined,
     isReady,
     metrics,
@@ -124,13 +129,10 @@ const start = async (
   const { port, drain } = await listen(app, config, createRefusalLog(log, metrics));
   url = urlOf(config.host, port);
   jobs.wake();
-  for (const sentence of startWarnings(config, facts, hasSite)) log.warn(sentence);
+  for (const sentence of startWarnings(config, company, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
-  log.info(
-    { version: facts.version, url, store, site, mail, ...deliveriesOf(config) },
-    'Listening',
-  );
+  log.info({ version, url, store, site, mail, ...deliveriesOf(config) }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;
@@ -150,14 +152,14 @@ const start = async (
 export const startService = async (
   config: Config,
   {
-    facts = readServiceFacts(config.siteDir),
+    company = readCompany(config.siteDir),
     log = createLog(config.logLevel),
     handlers = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
   const opened: Close[] = [];
   try {
-    return await start(config, { facts, log, handlers }, opened);
+    return await start(config, { company, log, handlers }, opened);
   } catch (error) {
     await closeAll(opened, log);
     throw error;

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Company, Identity } from './company.ts';
 import type { Config } from './config.ts';
 import { submissionKinds } from '#contract/submission.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
-import type { Identity } from '#platform/site/identity.ts';
-import type { ServiceFacts } from '#shared/service-facts.ts';
 import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
 
 const addressesIn = (mailboxes: string): string[] =>
@@ -32,12 +31,12 @@ const changedSinceBuild = (config: Config, settings: Record<string, string>): st
 /**
  * Warnings about settings that are allowed but are usually mistakes, one sentence each.
  *
- * @param facts what the build wrote of the site
+ * @param facts the company, with the settings of the build
  * @param hasSite whether the service serves the site
  */
 export const startWarnings = (
   config: Config,
-  { identity, settings }: Pick<ServiceFacts, 'identity' | 'settings'>,
+  { identity, settings }: Pick<Company, 'identity' | 'settings'>,
   hasSite: boolean,
 ): string[] => {
   const { databaseUrl, dataDir, smtpUrl, smtpOauth } = config;

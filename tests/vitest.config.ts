@@ -35,7 +35,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       project('unit'),
-      project('api', ['tests/helpers/facts-setup.ts', 'tests/helpers/postgres-setup.ts']),
+      project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
       // Reads the built site.
       project('site'),

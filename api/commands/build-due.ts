@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type ServiceFacts, serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
+import { buildFile, buildSchema } from '#shared/build-file.ts';
 import { publicSettings } from '#shared/settings/site.ts';
 
 /** Files and folders that a site is built from. */
@@ -10,6 +10,7 @@ const inputs = [
   'src',
   'content',
   'public',
+  'api/company.ts',
   'api/contract',
   'api/shared',
   'astro.config.mjs',
@@ -25,11 +26,11 @@ export const newestTime = (path: string): number => {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
 };
 
-/** Undefined when there is no complete site, or its facts cannot be read. */
-const factsOf = (site: string): ServiceFacts | undefined => {
+/** What the build of a site noted; undefined when there is no complete site, or it cannot be read. */
+const buildOf = (site: string) => {
   if (!existsSync(join(site, 'index.html'))) return undefined;
   try {
-    return serviceFactsSchema.parse(JSON.parse(readFileSync(join(site, serviceFactsFile), 'utf8')));
+    return buildSchema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
   } catch {
     return undefined;
   }
@@ -42,12 +43,12 @@ const factsOf = (site: string): ServiceFacts | undefined => {
  * @param site folder of the built site
  */
 export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date()): boolean => {
-  const facts = factsOf(site);
-  if (!facts?.built || !facts.settings) return true;
-  const built = new Date(facts.built);
+  const build = buildOf(site);
+  if (!build) return true;
+  const built = new Date(build.built);
   return (
     built.getFullYear() !== now.getFullYear() ||
-    !isDeepStrictEqual(facts.settings, publicSettings(env)) ||
+    !isDeepStrictEqual(build.settings, publicSettings(env)) ||
     Math.max(...inputs.map(newestTime)) > built.getTime()
   );
 };

@@ -1,5 +1,6 @@
 /** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
+import { identityDomain, readCompany } from '#api/company.ts';
 import { type Config, configFrom } from '#api/config.ts';
 import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { endSessions } from '#course-walk/accounts/tokens.ts';
@@ -7,8 +8,6 @@ import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { openOrCreateStore, openStore } from '#platform/database/open-store.ts';
 import { createLog } from '#platform/log/log.ts';
-import { identityDomain } from '#platform/site/identity.ts';
-import { readServiceFacts } from '#platform/site/read-service-facts.ts';
 import { pluralize } from '#shared/pluralize.ts';
 import { runDataCommand } from './run-command.ts';
 
@@ -18,7 +17,7 @@ const usage = `Usage: npm run course-walk -- COMMAND
 `;
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
-  const { identity } = readServiceFacts(config.siteDir);
+  const { identity } = readCompany(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
     return await makeDemo(db, `demo@${identityDomain(identity)}`);

@@ -1,11 +1,10 @@
 /** `npm run dev`: Astro's dev server on PORT and the service behind it on API_PORT, both reloading. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { companyOfContent } from '#api/company.ts';
 import { configFrom } from '#api/config.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { contentErrorExitCode } from '#shared/service-facts.ts';
-import { devSite } from '#platform/site/read-service-facts.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { newestTime } from './build-due.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -13,19 +12,16 @@ import { runCommand } from './run-command.ts';
 
 const lookEveryMs = 500;
 
-/**
- * Writes what the service knows of the content.
- *
- * @returns false when the content has errors, which are then in the terminal
- * @throws CommandError when the code that reads the content fails, for a reason that is in the terminal
- */
-const tryWriteFacts = (): boolean => {
-  const script = ['src/build/write-service-facts.ts', devSite];
-  const { status } = spawnSync(process.execPath, script, { stdio: 'inherit' });
-  if (status !== 0 && status !== contentErrorExitCode) {
-    throw new CommandError('The content could not be read: the reason stands above.');
+/** Whether the company is told well in `content/`; if not, why is in the terminal. */
+const isCompanyTold = (): boolean => {
+  try {
+    companyOfContent();
+    return true;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error(error.message);
+    return false;
   }
-  return status === 0;
 };
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
@@ -52,9 +48,9 @@ await runCommand('Usage: npm run dev\n', async () => {
   endWithParent();
   const config = configFrom(process.env);
   for (;;) {
-    // Looked up first, so that a correction made while the facts are read is noticed.
+    // Looked up first, so that a correction made while it is read is noticed.
     const before = newestTime('content');
-    if (tryWriteFacts()) break;
+    if (isCompanyTold()) break;
     console.error('npm run dev goes on once this is corrected.');
     // Not every folder of Windows tells Linux of changes.
     while (newestTime('content') === before) await setTimeout(lookEveryMs);

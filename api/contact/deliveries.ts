@@ -3,7 +3,7 @@
  * a submission, and one in `submissionHandlers`, for the worker.
  */
 import type { Transaction } from 'kysely';
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Company } from '#api/company.ts';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
 import type { JobDeps } from '#platform/feature.ts';
 import { type JobHandler, nothingToSend, payloadOf, type Perform } from '#platform/jobs/job.ts';
@@ -23,7 +23,7 @@ import type { NewSubmission, Submission } from './tables.ts';
 
 interface JobsOptions {
   config: Pick<ContactConfig, 'mailFrom' | 'webhookUrl' | 'chatUrl' | 'receipts'>;
-  facts: Pick<ServiceFacts, 'identity' | 'receipts'>;
+  company: Pick<Company, 'identity' | 'receipts'>;
 }
 
 /**
@@ -33,16 +33,16 @@ interface JobsOptions {
 export const jobsFor = async (
   trx: Transaction<Database>,
   submissions: NewSubmission[],
-  { config, facts }: JobsOptions,
+  { config, company }: JobsOptions,
 ): Promise<NewJob[]> => {
-  const domain = mailDomain(config.mailFrom, facts.identity);
+  const domain = mailDomain(config.mailFrom, company.identity);
   const delivered = submissions.filter(({ folder }) => folder === 'inbox');
   const queues = [
     'mail',
     ...(config.webhookUrl ? ['webhook'] : []),
     ...(config.chatUrl ? ['chat'] : []),
   ];
-  const receipts = config.receipts ? await receiptsDue(trx, delivered, facts.receipts) : [];
+  const receipts = config.receipts ? await receiptsDue(trx, delivered, company.receipts) : [];
   return [
     ...queues.flatMap((queue) =>
       delivered.map(({ id, received_at: createdAt }) =>
@@ -69,7 +69,7 @@ export const submissionHandlers = ({
   config,
   db,
   mailer,
-  facts,
+  company,
   now = Date.now,
 }: HandlerOptions): JobHandler[] => {
   const find = (id: string): Promise<Submission | undefined> =>
@@ -114,7 +114,7 @@ export const submissionHandlers = ({
   ): JobHandler => ({ queue, subject, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
 
   const { webhookUrl, chatUrl, receipts } = config;
-  const mailboxes = { ...config, identity: facts.identity };
+  const mailboxes = { ...config, identity: company.identity };
   const teamMails = mails('mail', async (submission, messageId) =>
     teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
   );
@@ -125,7 +125,7 @@ export const submissionHandlers = ({
     postNote(submission, await recentSpam(db), chatUrl, signal),
   );
   const receiptMails = mails('receipt', (submission, messageId) =>
-    Promise.resolve(receiptOf(submission, messageId, facts)),
+    Promise.resolve(receiptOf(submission, messageId, company)),
   );
   return [
     { ...teamMails, keepsReplies: true },

@@ -1,9 +1,9 @@
 /** The page that tells a visitor without scripts why a form was refused. */
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { ThemeColours } from '#shared/service-facts.ts';
+import type { ThemeColours } from '#api/company.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 
 const properties = (colours: ThemeColours): string =>
   Object.entries(colours)

@@ -10,7 +10,9 @@ import type {} from './tables.ts';
 /** The host of the course-walk area: accounts and courses. */
 export const courseWalk: Feature<CourseWalkConfig> = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
-  jobHandlers: ({ facts: { identity }, ...deps }) => [createAccountMailJob({ ...deps, identity })],
+  jobHandlers: ({ company: { identity }, ...deps }) => [
+    createAccountMailJob({ ...deps, identity }),
+  ],
   hourlyTasks: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),

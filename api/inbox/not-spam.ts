@@ -6,14 +6,14 @@ import { CommandError } from '#platform/commands/command-error.ts';
 import type { StoreContext } from './command.ts';
 import type { Arguments } from './options.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import { readServiceFacts } from '#platform/site/read-service-facts.ts';
+import { readCompany } from '#api/company.ts';
 
 /** Moves a submission to the inbox and stores its jobs. */
 export const notSpam = async (
   { ids: [part = ''] }: Arguments,
   { config, db, say }: StoreContext,
 ): Promise<void> => {
-  const facts = readServiceFacts(config.siteDir);
+  const company = readCompany(config.siteDir);
   const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
     const submission = await trx
@@ -26,7 +26,10 @@ export const notSpam = async (
     if (!submission) return false;
     // Received now, as its jobs count their time from here. What looked like spam gets no receipt.
     const received = { ...submission, received_at: Date.now() };
-    const jobs = await jobsFor(trx, [received], { config: { ...config, receipts: false }, facts });
+    const jobs = await jobsFor(trx, [received], {
+      config: { ...config, receipts: false },
+      company,
+    });
     await trx.insertInto('jobs').values(jobs).execute();
     return true;
   });

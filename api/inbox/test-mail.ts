@@ -5,7 +5,7 @@ import { submissionRow } from '#contact/submissions/submission-row.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { mailDomain } from '#platform/mail/sender.ts';
-import { readServiceFacts } from '#platform/site/read-service-facts.ts';
+import { readCompany } from '#api/company.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import type { InboxContext } from './command.ts';
 import type { Arguments } from './options.ts';
@@ -20,7 +20,7 @@ const unset = { spam_reason: null, idempotency_key: null, done_at: null };
  * or in which folder the mail was written. Stores nothing.
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
-  const { identity } = readServiceFacts(config.siteDir);
+  const { identity } = readCompany(config.siteDir);
   const fields = {
     name: 'The website’s operator',
     email: identity.emails.info,

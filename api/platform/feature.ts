@@ -1,7 +1,7 @@
 /** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Company, Identity } from '#api/company.ts';
 import type { PlatformConfig } from './settings.ts';
 import type { Database } from './database/schema.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
@@ -12,14 +12,13 @@ import type { ProofOfWork } from './limits/proof-of-work.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { Identity } from './site/identity.ts';
 
 /** What handlers of jobs may depend on. */
 export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
   config: Config;
   db: Kysely<Database>;
   mailer: Mailer;
-  facts: ServiceFacts;
+  company: Company;
   /** Origin of the site that mailed links lead to. */
   siteUrl: () => string;
 }
@@ -38,7 +37,7 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   log: Log;
   db: Kysely<Database>;
   identity: Identity;
-  facts: ServiceFacts;
+  company: Company;
   metrics: Metrics;
   limiterOf: LimiterOf;
   clientIp: ClientIp;

@@ -100,7 +100,7 @@ export const sources = {
   redirects: { file: 'content/redirects.yaml', schema: redirectsSchema },
   /** Pages get it from src/build/chat-script.ts. */
   chat: { file: 'content/chat.yaml', schema: chatSchema },
-  /** No page shows it: the service gets it from src/build/collect-service-facts.ts. */
+  /** No page shows it: the service sends it: api/company.ts. */
   receipts: { file: 'content/receipts.yaml', schema: receiptsSchema },
 } satisfies Record<string, Source>;
 

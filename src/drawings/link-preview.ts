@@ -3,7 +3,8 @@
  * title below it.
  */
 import sharp from 'sharp';
-import { type BrandColours, neutral } from '#lib/palette.ts';
+import { neutral } from '#contract/neutral-colours.ts';
+import type { BrandColours } from '#lib/palette.ts';
 import { lightLogo } from './logo.ts';
 import { drawTile } from './logo-bitmaps.ts';
 import { strataDrawing } from './strata.ts';

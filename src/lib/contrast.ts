@@ -1,6 +1,7 @@
 /** Whether the colours of content/colours.yaml have enough contrast wherever pages use them (WCAG 1.4.3, 1.4.11). */
 import { wcagContrast } from 'culori';
-import { type BrandColours, footerTokens, mainTokens, neutral, type Theme } from './palette.ts';
+import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import { type BrandColours, footerTokens, mainTokens } from './palette.ts';
 
 /** Two colours that meet on a page: `a link on the page`, and the contrast that it requires. */
 type Pair = [says: string, front: string, back: string, least: 4.5 | 3];

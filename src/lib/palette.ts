@@ -1,5 +1,6 @@
 /** Every colour of the pages: those of the design, and those derived from content/colours.yaml. */
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
+import { neutral, type Theme } from '#contract/neutral-colours.ts';
 
 /** `#rrggbb` */
 type Hex = string;
@@ -13,41 +14,6 @@ export interface BrandColours {
   /** The course-walk area: the main colour of each theme, and the ground of its footer. */
   courseWalk: { light: Hex; dark: Hex; footer: Hex };
 }
-
-export type Theme = 'light' | 'dark';
-
-/**
- * The colours of the design, which no brand changes. Contrast: text ≥ 4.5:1, control borders (edge) ≥ 3:1 (WCAG 1.4.3,
- * 1.4.11).
- */
-export const neutral = {
-  light: {
-    paper: '#faf8f4',
-    surface: '#ffffff',
-    stone: '#efebe3',
-    line: '#d9d3c7',
-    edge: '#7b868b',
-    ink: '#12222b',
-    muted: '#4f5f68',
-    good: '#1d6b45',
-    'good-bg': '#e6f3ec',
-    bad: '#b3261e',
-    'bad-bg': '#fbeae8',
-  },
-  dark: {
-    paper: '#0c171c',
-    surface: '#172b34',
-    stone: '#13242c',
-    line: '#2b3f4a',
-    edge: '#6b7d86',
-    ink: '#e8eff1',
-    muted: '#9fb0b8',
-    good: '#6fd19d',
-    'good-bg': '#12291f',
-    bad: '#ff9b92',
-    'bad-bg': '#331a1a',
-  },
-} as const satisfies Record<Theme, Record<string, Hex>>;
 
 interface Change {
   /** Lightness in OKLCH, 0 to 1: `to` is that of the new colour, `by` how much lighter it is. */

@@ -1,5 +1,5 @@
 import { atom, onMount, readonlyType } from 'nanostores';
-import type { Theme } from '#lib/palette.ts';
+import type { Theme } from '#contract/neutral-colours.ts';
 
 const theme = atom<Theme>('light');
 

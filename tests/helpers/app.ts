@@ -8,7 +8,7 @@ import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
-import { facts } from './facts.ts';
+import { company } from './company.ts';
 import { assertNamed, callOf } from './named-answers.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -31,7 +31,8 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     config: { ...configFrom({}), rateLimit: undefined, ...config },
     log: pino({ level: 'silent' }),
     db,
-    facts,
+    company,
+    version: '1.0.0',
     siteDir: undefined,
     isReady: () => true,
     metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),

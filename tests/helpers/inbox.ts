@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { exitCodeOf } from '#commands/run-command.ts';
 import { usage } from '#inbox/commands.ts';
 import { runInbox } from '#inbox/run-inbox.ts';
-import { factsFolder } from './facts-folder.ts';
+import { noBuild } from './company.ts';
 
 /** What a command printed; security events, which are lines of JSON, apart from the messages. */
 type Printed = Promise<{ code: number; data: string; messages: string; events: unknown[] }>;
@@ -32,7 +32,7 @@ const run = async (
 export const inboxOver =
   (dataDir: () => string) =>
   (args: string[], env: Record<string, string> = {}): Printed =>
-    run(args, { DATA_DIR: dataDir(), SITE_DIR: factsFolder, ...env }, new PassThrough());
+    run(args, { DATA_DIR: dataDir(), SITE_DIR: noBuild, ...env }, new PassThrough());
 
 /** Runs inbox commands as at a terminal, which shows progress. */
 export const inboxAtTerminal = (args: string[], env: Record<string, string>): Printed =>

@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest';
-import { factsFolder } from './facts-folder.ts';
+import { noBuild } from './company.ts';
 import { type SpawnedServer, spawnService } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -10,7 +10,7 @@ export const startService = async (
 ): Promise<SpawnedServer> => {
   const service = await spawnService({
     DATA_DIR: temporaryFolder(),
-    SITE_DIR: factsFolder,
+    SITE_DIR: noBuild,
     ...env,
   });
   onTestFinished(service.stop);

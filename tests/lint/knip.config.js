@@ -5,7 +5,6 @@ export default {
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
     'api/commands/dev-service.ts',
-    'src/build/write-service-facts.ts',
     // Named as paths in src/build/react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/content/integration.ts.

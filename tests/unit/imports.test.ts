@@ -23,13 +23,13 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract', 'shared'] },
   {
     files: /^src\/build\//,
-    may: ['build', 'collections', 'drawings', 'lib', 'contract', 'shared'],
+    may: ['build', 'collections', 'drawings', 'lib', 'contract', 'shared', 'company.ts'],
   },
-  { files: /^src\/drawings\//, may: ['drawings', 'lib'] },
+  { files: /^src\/drawings\//, may: ['drawings', 'lib', 'contract'] },
   { files: /^src\/pages\//, may: ['pages', 'layouts', ...belowComponents] },
   { files: /^src\/layouts\//, may: ['layouts', ...belowComponents] },
   { files: /^src\/components\//, may: belowComponents },
-  { files: /^src\/pages\/.*\.ts$/, may: ['collections', 'drawings', 'lib'] },
+  { files: /^src\/pages\/.*\.ts$/, may: ['collections', 'drawings', 'lib', 'contract'] },
   // What runs in a browser: the scripts of .astro files, the modules beside them, and islands with all below.
   { files: /^src\/(layouts|components)\/.*\.[jt]s$/, may: beside, inBrowser: true },
   { files: /^src\/pages\/.*_sections\/.*\.ts$/, may: beside, inBrowser: true },
@@ -46,9 +46,12 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
   // The service. The two features never import each other, and only the team's commands import both.
   { files: /^api\//, may: service },
-  { files: /^api\/platform\//, may: ['platform', 'contract', 'shared'] },
-  { files: /^api\/contact\//, may: ['contact', 'platform', 'contract', 'shared'] },
-  { files: /^api\/course-walk\//, may: ['course-walk', 'platform', 'contract', 'shared'] },
+  { files: /^api\/platform\//, may: ['platform', 'company.ts', 'contract', 'shared'] },
+  { files: /^api\/contact\//, may: ['contact', 'platform', 'company.ts', 'contract', 'shared'] },
+  {
+    files: /^api\/course-walk\//,
+    may: ['course-walk', 'platform', 'company.ts', 'contract', 'shared'],
+  },
   {
     files: /^api\/inbox\//,
     may: [
@@ -58,6 +61,7 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
       'platform',
       'contract',
       'shared',
+      'company.ts',
       'config.ts',
       'features.ts',
     ],

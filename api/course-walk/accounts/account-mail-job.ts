@@ -8,7 +8,7 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { momentInWords, visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 import { accountMailQueue, issueLink, type ResetMail } from './reset-links.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Passwords that attackers guess first (NIST SP 800-63B, section 3.1.1.2). Our own host refuses them as new passwords.
  */
 import { ProblemError } from '#platform/http/problem.ts';
-import { type Identity, identityDomain } from '#platform/site/identity.ts';
+import { type Identity, identityDomain } from '#api/company.ts';
 
 /** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
 let list: Set<string> | undefined;

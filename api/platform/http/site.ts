@@ -30,7 +30,7 @@ const withoutHtml = (path: string): string | undefined =>
 
 /** Dotfiles, files that hosts or the service read, and compressed copies of other files. */
 const isHidden = (path: string): boolean =>
-  /\/\.(?!well-known\/)|^\/_(headers|redirects|service\.json)$|\.(br|gz)$/.test(path);
+  /\/\.(?!well-known\/)|^\/_(headers|redirects|build\.json)$|\.(br|gz)$/.test(path);
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
@@ -56,7 +56,7 @@ const filesBelow = (root: string) => {
   const ofServices = lookup({ root, path: 'services/404.html' });
   return {
     /** The file or page of a path; undefined when there is none. */
-    find: async (c: Context): Promise<Response | undefined> => {
+    find: async (c: Context<Env, string>): Promise<Response | undefined> => {
       // Our weak ETags never match one of If-Range (RFC 9110, section 13.1.5).
       if (c.req.header('If-Range') !== undefined) c.req.raw.headers.delete('Range');
       const { path } = c.req;
@@ -65,7 +65,7 @@ const filesBelow = (root: string) => {
       return response ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
     },
     /** The not-found page. The pages of services have their own (decisions, "Not found"). */
-    notFound: async (c: Context): Promise<Response> => {
+    notFound: async (c: Context<Env, string>): Promise<Response> => {
       c.req.raw.headers.delete('Range');
       const isService = c.req.path.startsWith('/services/');
       const response = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));

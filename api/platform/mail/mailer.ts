@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { PlatformConfig, SmtpOauth } from '#platform/settings.ts';
-import { type Identity, identityDomain } from '#platform/site/identity.ts';
+import { type Identity, identityDomain } from '#api/company.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';

@@ -1,6 +1,6 @@
 /** Who sends the mails. */
 import { domainToASCII } from 'node:url';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 
 /** A mailbox as nodemailer takes it. */
 export type Sender = string | { name: string; address: string };

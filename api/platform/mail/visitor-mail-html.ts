@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ThemeColours } from '#shared/service-facts.ts';
+import type { ThemeColours } from '#api/company.ts';
 import { senderLines, type VisitorMail } from './visitor-mail.ts';
 
 const columnPx = 560;

@@ -1,4 +1,4 @@
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 
 /** Attempts to send such a mail, over some 70 minutes. By then it is out of date, and its address may be mistyped. */
 export const visitorMailAttempts = 10;
@@ -34,6 +34,6 @@ export interface VisitorMail {
 /** Who sends the mail and their address, line by line. */
 export const senderLines = ({ legalName, address, website }: MailSender): string[] => [
   legalName,
-  ...(address ? [address] : []),
+  address,
   website,
 ];

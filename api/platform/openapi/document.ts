@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Call, type Content, type Header, problemsOf } from '#contract/call.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 import { schemasOf } from './schemas.ts';
 
 /** Statuses of answers with Retry-After (RFC 9110, section 10.2.3). */

@@ -1,7 +1,12 @@
-/** Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads `_service.json`. */
+/**
+ * Files for hosts: CDNs read `_headers` and `_redirects`, our own service reads
+ * `_redirects` and `_build.json`.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serviceFactsFile } from '#shared/service-facts.ts';
+import type { z } from 'zod/mini';
+import { readContent } from '#api/company.ts';
+import { buildFile, type buildSchema } from '#shared/build-file.ts';
 import {
   draftsMark,
   type SiteHeaderSettings,
@@ -9,7 +14,6 @@ import {
   siteRedirects,
 } from '#shared/site-headers.ts';
 import { publicSettings } from '#shared/settings/site.ts';
-import { serviceFacts } from '#build/collect-service-facts.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 
@@ -41,12 +45,13 @@ export const writeHostFiles = async (
   settings: SiteHeaderSettings,
   pages: string[],
 ): Promise<void> => {
-  const facts = {
-    ...serviceFacts(pages),
+  const build = {
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
-  };
+    pages,
+    content: readContent(),
+  } satisfies z.infer<typeof buildSchema>;
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile(settings.hasDrafts));
-  await writeFile(join(root, serviceFactsFile), JSON.stringify(facts));
+  await writeFile(join(root, buildFile), JSON.stringify(build));
 };

@@ -1,6 +1,6 @@
 import { unified } from '@astrojs/markdown-remark';
 import { gfm } from '#collections/markdown-html/gfm.ts';
-import type { Facts } from '#lib/site-facts.ts';
+import type { Facts } from '#contract/content-text.ts';
 import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';
 import { remarkImages } from './remark-images.ts';

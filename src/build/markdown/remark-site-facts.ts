@@ -1,5 +1,5 @@
 import { type MarkdownNode, walk } from '#lib/markdown-tree.ts';
-import { type Facts, fillFacts, fillUrl } from '#lib/site-facts.ts';
+import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
 
 /**
  * A remark plugin: fills the site's facts into texts, links, titles and alternative texts. An unknown token stays.

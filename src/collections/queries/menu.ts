@@ -1,7 +1,7 @@
 import type { NavigationLink } from '#collections/navigation.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
-import { curlyQuotes } from '#lib/curly-quotes.ts';
+import { curlyQuotes } from '#contract/content-text.ts';
 import { cachedInBuild } from './cached-in-build.ts';
 import { getSingleton } from './singletons.ts';
 

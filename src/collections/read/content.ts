@@ -1,5 +1,5 @@
 /** All of `content/`, read once. */
-import type { Facts } from '#lib/site-facts.ts';
+import type { Facts } from '#contract/content-text.ts';
 import { yamlFiles } from '#collections/sources.ts';
 import type { Fields } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { refusedIn } from '#collections/markdown-html/allowed-html.ts';
-import { fillFacts, type Facts } from '#lib/site-facts.ts';
+import { fillFacts, type Facts } from '#contract/content-text.ts';
 import type { Reference } from './references.ts';
 
 /** What a piece of HTML holds, except for its text. */

@@ -4,7 +4,7 @@ import { gfm } from '#collections/markdown-html/gfm.ts';
 import type { Problem } from '#collections/problem.ts';
 import { headingIds } from '#lib/heading-ids.ts';
 import { definitionsIn, type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
-import { fillFacts, type Facts, fillUrl } from '#lib/site-facts.ts';
+import { fillFacts, type Facts, fillUrl } from '#contract/content-text.ts';
 import { type HtmlParts, htmlParts } from './html-parts.ts';
 import { lostMarkdown } from './lost-markdown.ts';
 import type { Reference, Text } from './references.ts';

@@ -4,7 +4,7 @@ import { areDraftsBuilt } from '#collections/drafts.ts';
 import { error } from '#collections/problem.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
-import type { Facts } from '#lib/site-facts.ts';
+import type { Facts } from '#contract/content-text.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 import { readTextFile } from './text-file.ts';
 import { readFacts } from './yaml.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { error, formatProblems } from '#collections/problem.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
-import { type Facts, siteFactsOf } from '#lib/site-facts.ts';
+import { type Facts, siteFactsOf } from '#contract/content-text.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -31,16 +31,13 @@ export const readYaml = <Schema extends z.ZodType>(
   return problem ? unread(problem) : readFields(file, text, schema, facts);
 };
 
-/** Thrown when `content/` has errors. The message lists them. */
-export class ContentError extends Error {}
-
 /**
  * The data of a YAML file.
  *
- * @throws ContentError with the problems of the file
+ * @throws Error that lists the problems of the file
  */
 export const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
   const { data, problems } = readYaml(source);
-  if (data === undefined) throw new ContentError(formatProblems(problems));
+  if (data === undefined) throw new Error(formatProblems(problems));
   return data;
 };

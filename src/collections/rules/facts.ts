@@ -1,6 +1,6 @@
 import { error } from '#collections/problem.ts';
 import { nearest } from '#shared/nearest.ts';
-import { type Facts, unknownTokens } from '#lib/site-facts.ts';
+import { type Facts, unknownTokens } from '#contract/content-text.ts';
 import type { Rule } from './rule.ts';
 
 /** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hint } from '#collections/problem.ts';
 import { readRedirects } from '#collections/redirects.ts';
 import { sources } from '#collections/sources.ts';
-import { serviceFactsFile, serviceFactsSchema } from '#shared/service-facts.ts';
+import { buildFile, buildSchema } from '#shared/build-file.ts';
 import type { Rule } from './rule.ts';
 
 /** The site that was built last; there may be none. */
-const lastSite = `dist/${serviceFactsFile}`;
+const lastSite = `dist/${buildFile}`;
 
 /** Its pages; none where another version of this project has built it, and wrote none, or in another way. */
 const lastPages = (): string[] => {
   if (!existsSync(lastSite)) return [];
   const { pages } = Object(JSON.parse(readFileSync(lastSite, 'utf8'))) as { pages?: unknown };
-  return serviceFactsSchema.shape.pages.safeParse(pages).data ?? [];
+  return buildSchema.shape.pages.safeParse(pages).data ?? [];
 };
 
 /** Pages of the last build whose addresses lead to nothing now. */

@@ -8,7 +8,7 @@ import { sources } from '#collections/sources.ts';
 import type { Targets } from '#collections/targets.ts';
 import { decoded } from '#shared/decoded.ts';
 import { didYouMean, nearest } from '#shared/nearest.ts';
-import { fillFacts } from '#lib/site-facts.ts';
+import { fillFacts } from '#contract/content-text.ts';
 import { linkProblem } from './link-problem.ts';
 import { imageFile } from './pictures.ts';
 import type { Rule } from './rule.ts';

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/logo.ts';
 import { lightLogo } from '#drawings/logo.ts';
 import { drawTile } from '#drawings/logo-bitmaps.ts';
-import { neutral } from '#lib/palette.ts';
+import { neutral } from '#contract/neutral-colours.ts';
 
 /** The logo of the chat (specification, section 2) and of structured data. */
 export const GET: APIRoute = async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { noBuild } from '../../helpers/company.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
   ada,
@@ -10,7 +11,6 @@ import {
   quickPasswords,
 } from '../../helpers/course-walk.ts';
 import { runCommandHere } from '../../helpers/command.ts';
-import { factsFolder } from '../../helpers/facts-folder.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
-const settings = { SITE_DIR: factsFolder, DATABASE_URL: '', NODE_ENV: 'test' };
+const settings = { SITE_DIR: noBuild, DATABASE_URL: '', NODE_ENV: 'test' };
 
 const runDemo = async (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = await runCommandHere('course-walk', ['demo', ...args], {

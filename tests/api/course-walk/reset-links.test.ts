@@ -8,7 +8,7 @@ import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.t
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { identity } from '../../helpers/facts.ts';
+import { identity } from '../../helpers/company.ts';
 import {
   databases,
   openTemporaryStore,

@@ -8,7 +8,7 @@ import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { facts, identity } from '../../helpers/facts.ts';
+import { company, identity } from '../../helpers/company.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 interface Rules {
@@ -26,7 +26,7 @@ const exposed = async (isUsed: boolean): Promise<string> => {
   const config = configFrom({ RECEIPTS: 'on' });
   const { db, dataDir } = await openTemporaryStore();
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-  const deps = { config, db, mailer, facts, siteUrl: () => identity.website };
+  const deps = { config, db, mailer, company, siteUrl: () => identity.website };
   const handlers = features.flatMap(({ jobHandlers }) => jobHandlers(deps));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({ queues, jobs: () => jobFigures(db, queues), logBytes: () => 0 });

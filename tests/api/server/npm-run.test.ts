@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { factsFolder } from '../../helpers/facts-folder.ts';
+import { noBuild } from '../../helpers/company.ts';
 import { isListening } from '../../helpers/is-listening.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -12,7 +12,7 @@ const start = ['start', '--', '--no-build'];
 const settings = (DATA_DIR: string) => ({
   HOST: '127.0.0.1',
   PORT: '0',
-  SITE_DIR: factsFolder,
+  SITE_DIR: noBuild,
   DATA_DIR,
 });
 

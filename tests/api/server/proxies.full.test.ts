@@ -11,8 +11,6 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type TestContext } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { serviceFactsFile } from '#shared/service-facts.ts';
-import { facts } from '../../helpers/facts.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { proxies, type Proxy, startProxy } from '../../helpers/proxies.ts';
 import { startService } from '../../helpers/started-service.ts';
@@ -70,7 +68,6 @@ const start = async (
 ) => {
   const site = temporaryFolder();
   writeFileSync(join(site, 'index.html'), page);
-  writeFileSync(join(site, serviceFactsFile), JSON.stringify(facts));
   writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
   const service = await startService(context, {
     SITE_DIR: site,

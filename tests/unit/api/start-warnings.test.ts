@@ -2,7 +2,7 @@ import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { startWarnings } from '#api/start-warnings.ts';
-import { identity } from '../../helpers/facts.ts';
+import { identity } from '../../helpers/company.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Not the folder of the project, which may be another user's. */

@@ -6,7 +6,7 @@ import { startWarnings } from '#api/start-warnings.ts';
 import { placeOf } from '#platform/database/connect-postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#platform/server-url.ts';
-import { identity } from '../../helpers/facts.ts';
+import { identity } from '../../helpers/company.ts';
 
 /** What a start with these settings writes: its log lines, or the sentence that stops it. */
 const outputOf = (env: Record<string, string>): string => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { finishSite } from '#build/finish/finish-site.ts';
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import { companyOfContent, readCompany } from '#api/company.ts';
+import { buildSchema } from '#shared/build-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>
@@ -39,9 +40,10 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(redirects).toContain('/case-studies /use-cases 301');
   expect(redirects).toContain('/.well-known/change-password /course-walk/reset 302');
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
-  const facts = JSON.parse(readFileSync(file('_service.json'), 'utf8')) as ServiceFacts;
-  expect(facts.pages).toEqual(['/services/one']);
-  expect(existsSync(file('_service.json.br'))).toBe(false);
+  const build = buildSchema.parse(JSON.parse(readFileSync(file('_build.json'), 'utf8')));
+  expect(build.pages).toEqual(['/services/one']);
+  expect(readCompany(folder)).toEqual({ ...companyOfContent(), settings: build.settings });
+  expect(existsSync(file('_build.json.br'))).toBe(false);
 });
 
 test('the ids of each page are returned, for the check of links to them', async () => {

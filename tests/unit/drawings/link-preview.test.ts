@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawLinkPreview } from '#drawings/link-preview.ts';
-import { neutral } from '#lib/palette.ts';
+import { neutral } from '#contract/neutral-colours.ts';
 
 const colours = {
   light: { main: '#5b2a86', accent: '#c2185b' },

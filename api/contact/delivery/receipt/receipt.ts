@@ -1,11 +1,10 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. */
 import type { Transaction } from 'kysely';
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Company, Identity } from '#api/company.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { asciiEmail } from '#platform/mail/ascii-email.ts';
 import type { NewJobOptions } from '#platform/jobs/new-job.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { Identity } from '#platform/site/identity.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import type { NewSubmission, Submission } from '#contact/tables.ts';
 import { mailboxOf, type ReceiptPayload, withinDailyReceipts } from './daily-receipts.ts';
@@ -14,7 +13,7 @@ import { receiptWords } from './text.ts';
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
-type Texts = ServiceFacts['receipts'];
+type Texts = Company['receipts'];
 
 /**
  * The receipts of submissions, without those that are too many for their mailboxes. A visitor may mistype an address,

@@ -2,11 +2,11 @@
  * The words of a receipt: those of content/receipts.yaml, a reference, and a note. Of what a visitor sent it repeats the
  * day of a consultation alone, as that cannot carry anybody's words.
  */
-import type { ServiceFacts } from '#shared/service-facts.ts';
+import type { Company } from '#api/company.ts';
 import { momentInWords } from '#platform/mail/visitor-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 import { dateInWords, fieldsOf, referenceOf } from '#contact/submissions/submission-fields.ts';
 import type { Submission } from '#contact/tables.ts';
 
@@ -25,7 +25,7 @@ const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
 /** Subject, text and HTML of the receipt for a submission. */
 export const receiptWords = (
   submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
-  words: NonNullable<ServiceFacts['receipts'][string]>,
+  words: NonNullable<Company['receipts'][string]>,
   sender: Identity,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => {
   const subject = onOneLine(words.subject);

@@ -1,4 +1,4 @@
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 import { formOf } from '#contact/submissions/submission-fields.ts';
 import type { TeamMailConfig } from './settings.ts';
 

@@ -1,6 +1,6 @@
 /** The words of the team's mail. The visitor's input is cleaned of what a reader does not see. */
 import { inWords } from '#contract/form-entry.ts';
-import type { Identity } from '#platform/site/identity.ts';
+import type { Identity } from '#api/company.ts';
 import {
   dateInWords,
   fieldsOf,

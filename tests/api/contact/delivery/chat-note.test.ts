@@ -4,7 +4,7 @@ import { submissionHandlers } from '#contact/deliveries.ts';
 import { chatBody } from '#contact/delivery/chat-note/text.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
 
@@ -24,7 +24,7 @@ test('a note in the chat names kind and reference, tells of spam, and no word of
   const mailer = createMailer(config, identity);
   const worker = createJobWorker({
     db: store.db,
-    handlers: submissionHandlers({ config, db: store.db, mailer, facts }),
+    handlers: submissionHandlers({ config, db: store.db, mailer, company }),
     log: { warn: vi.fn(), error: vi.fn() },
   });
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ import { submissionHandlers } from '#contact/deliveries.ts';
 import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { databases, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
 describe.each(databases)('receipts over $database', ({ open }) => {
@@ -27,7 +27,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
     const log = { warn: vi.fn(), error: vi.fn() };
     const config = { ...configFrom({ RECEIPTS: 'on' }), rateLimit: undefined };
-    const handlers = submissionHandlers({ config, db, mailer, facts });
+    const handlers = submissionHandlers({ config, db, mailer, company });
     const worker = createJobWorker({ db, handlers, log });
     ({ post } = await testApp({ config, db, onJobs: worker.wake, now: () => now }));
     onTestFinished(worker.stop);

@@ -9,7 +9,7 @@ import { spamSignals } from '#contract/spam-signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import type { WebhookConfig } from '#contact/delivery/webhook/settings.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { firstJobBecomes } from '../../../helpers/jobs.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import {
@@ -55,7 +55,7 @@ const begin = (settings: Partial<WebhookConfig> = {}, given: Partial<JobHandler>
     ...settings,
   };
   const mailer = createMailer(config, identity);
-  const handlers = submissionHandlers({ config, db: store.db, mailer, facts, now: () => clock });
+  const handlers = submissionHandlers({ config, db: store.db, mailer, company, now: () => clock });
   worker = createJobWorker({
     db: store.db,
     handlers: handlers.map((handler) => ({ ...handler, ...given })),
@@ -161,10 +161,10 @@ test('each queue that gets a job has a handler, under the same settings', async 
   ]) {
     const config = configFrom(env);
     const mailer = createMailer(config, identity);
-    const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
+    const handlers = submissionHandlers({ config, db: store.db, mailer, company });
     const jobs = await store.db
       .transaction()
-      .execute((trx) => jobsFor(trx, [submissionRow({ id })], { config, facts }));
+      .execute((trx) => jobsFor(trx, [submissionRow({ id })], { config, company }));
     expect(jobs.map(({ kind }) => kind)).toEqual(handlers.map(({ queue }) => queue));
   }
 });

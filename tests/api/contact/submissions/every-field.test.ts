@@ -10,7 +10,7 @@ import { forms } from '#contract/forms.ts';
 import { csvLine } from '#inbox/csv.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -35,7 +35,7 @@ const submit = async (payload: Fields) => {
     DATA_DIR: dataDir,
     WEBHOOK_URL: receiver.url,
   });
-  const service = await startService(config, { facts });
+  const service = await startService(config, { company });
   onTestFinished(service.close);
   const response = await fetch(service.url + paths.contact, {
     method: 'POST',

@@ -17,8 +17,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { noBuild } from '../../../helpers/company.ts';
 import { runCommandHere } from '../../../helpers/command.ts';
-import { factsFolder } from '../../../helpers/facts-folder.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
@@ -89,7 +89,7 @@ test.runIf(isRoot).each([
 describe.runIf(isRoot)('root', () => {
   const root = (name: string, args: string[], DATA_DIR: string) =>
     runCommandHere(name, args, {
-      env: { DATA_DIR, SITE_DIR: factsFolder, DATABASE_URL: '', SMTP_URL: '' },
+      env: { DATA_DIR, SITE_DIR: noBuild, DATABASE_URL: '', SMTP_URL: '' },
     });
 
   test.each([

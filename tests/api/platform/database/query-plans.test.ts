@@ -17,7 +17,7 @@ import type { calls as allCalls } from '#api/calls.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../../helpers/course-walk.ts';
-import { facts } from '../../../helpers/facts.ts';
+import { company } from '../../../helpers/company.ts';
 import { fillStore } from '../../../helpers/fill-store.ts';
 import { googleAda, googleClientId, playGoogle } from '../../../helpers/google.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       METRICS_TOKEN: metricsToken,
       RETENTION_DAYS: '500',
     };
-    const service = await startService({ ...configFrom(env), ...place }, { facts });
+    const service = await startService({ ...configFrom(env), ...place }, { company });
     onTestFinished(async () => {
       await service.close();
       await Promise.all([smtp.close(), google.close()]);

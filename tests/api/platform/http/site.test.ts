@@ -35,6 +35,7 @@ const files: Record<string, string | Buffer> = {
   '.well-known/security.txt': 'Contact: x',
   _headers: '/*\n  X-Frame-Options: DENY\n',
   _redirects: redirects,
+  '_build.json': '{}',
 };
 
 let folder: string;
@@ -118,7 +119,7 @@ describe('paths', () => {
     ['/.env', 'No such page'],
     ['/_headers', 'No such page'],
     ['/_redirects', 'No such page'],
-    ['/_service.json', 'No such page'],
+    ['/_build.json', 'No such page'],
     ['/index.html.br', 'No such page'],
     ['/index.html.gz', 'No such page'],
     ['/.git/config', 'No such page'],

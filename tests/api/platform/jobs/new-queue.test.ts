@@ -5,7 +5,7 @@ import type { Perform } from '#platform/jobs/job.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import { startService } from '#api/server.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { facts } from '../../../helpers/facts.ts';
+import { company } from '../../../helpers/company.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
@@ -25,7 +25,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   const busy = Object.assign(new Error('Come back later'), { responseCode: 503 });
   const perform = vi.fn<Perform>().mockRejectedValueOnce(busy).mockResolvedValue(undefined);
   const pager = testHandler(perform, { queue: 'pager' });
-  const service = await startService(config, { facts, handlers: (usual) => [...usual, pager] });
+  const service = await startService(config, { company, handlers: (usual) => [...usual, pager] });
   onTestFinished(service.close);
 
   const post = async (payload: object): Promise<string> => {

@@ -9,7 +9,7 @@ import { submissionHandlers } from '#contact/deliveries.ts';
 import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
@@ -106,7 +106,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
   const config = configFrom({});
-  const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
+  const handlers = submissionHandlers({ config, db: store.db, mailer, company });
   const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   onTestFinished(() => worker.stop());
   worker.wake();

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isPermanent } from '#platform/jobs/job.ts';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { identity } from '../../../helpers/facts.ts';
+import { identity } from '../../../helpers/company.ts';
 import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-smtp.ts';
 
 const failureThrough = async (smtpUrl: string): Promise<unknown> => {

@@ -11,7 +11,7 @@ import { createMailer, type Mailer, type MailSettings } from '#platform/mail/mai
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
 import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
@@ -41,7 +41,7 @@ const begin = ({
     identity,
   );
   const config = { ...configFrom({}), mailTo };
-  const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
+  const handlers = submissionHandlers({ config, db: store.db, mailer, company });
   worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
   worker.wake();
 };
@@ -308,7 +308,7 @@ describe('mail without an SMTP server', () => {
       },
     };
     const config = configFrom({});
-    const handlers = submissionHandlers({ config, db: store.db, mailer, facts });
+    const handlers = submissionHandlers({ config, db: store.db, mailer, company });
     worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
     worker.wake();
     await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), 30_000);

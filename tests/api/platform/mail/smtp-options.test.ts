@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureSummary } from '#platform/log/error-fields.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
-import { identity } from '../../../helpers/facts.ts';
+import { identity } from '../../../helpers/company.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 test('a mail server on this machine may have any certificate, and is told the name of the website, unless SMTP_URL says otherwise', async () => {

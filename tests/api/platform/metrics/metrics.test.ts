@@ -8,7 +8,7 @@ import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { facts, identity } from '../../../helpers/facts.ts';
+import { company, identity } from '../../../helpers/company.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { jobsOf } from '../../../helpers/jobs.ts';
@@ -114,7 +114,7 @@ test('a submission that comes while there is no room for its body is counted as 
     db,
     metrics,
     identity,
-    facts,
+    company,
     proofOfWork: undefined,
     now: Date.now,
     config: { ...configFrom({}), rateLimit: undefined },

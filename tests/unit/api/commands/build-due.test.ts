@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuildDue } from '#commands/build-due.ts';
-import { facts } from '../../../helpers/facts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const root = process.cwd();
@@ -11,7 +10,8 @@ const env = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: '', PORT:
 
 const writeSite = (more: object = {}): void => {
   const settings = { PUBLIC_SITE_URL: env.PUBLIC_SITE_URL };
-  writeFileSync('dist/_service.json', JSON.stringify({ ...facts, built, settings, ...more }));
+  const build = { built, settings, pages: [], content: {}, ...more };
+  writeFileSync('dist/_build.json', JSON.stringify(build));
 };
 
 const setTime = (path: string, time: Date): void => utimesSync(path, time, time);
@@ -36,8 +36,8 @@ test('a site that is newer than its sources is up to date', () => {
 
 test.each<[what: string, change: () => void]>([
   ['there is no site', () => rmSync('dist', { recursive: true })],
-  ['its facts cannot be read', () => writeFileSync('dist/_service.json', '{')],
-  ['they are those of an earlier version', () => writeSite({ built: undefined })],
+  ['what its build noted cannot be read', () => writeFileSync('dist/_build.json', '{')],
+  ['that is of an earlier version', () => writeSite({ built: undefined })],
   ['a source is newer', () => setTime('content/jobs/a.md', later)],
   ['a source was deleted', () => rmSync('content/jobs/a.md')],
 ])('a build is due when %s', (_, change) => {

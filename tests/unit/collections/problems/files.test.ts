@@ -121,7 +121,7 @@ describe('what the site does without is a hint:', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('a link of the menu without a page, a job that has closed, an address of the last build', async () => {
-    write('dist/_service.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
+    write('dist/_build.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
     write(redirects, '/moved: /\n');
     await expectProblems('hint', [
       [
@@ -146,7 +146,7 @@ describe('what the site does without is a hint:', () => {
 
   test('a last build that says nothing of its pages is none, as one of another version', async () => {
     for (const other of ['{"pages":{"/services/cloud":"Cloud"}}', '{}', 'null']) {
-      write('dist/_service.json', other);
+      write('dist/_build.json', other);
       expect(await hints()).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillFacts, postalAddressLine, siteFactsOf } from '#lib/site-facts.ts';
+import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
 
 describe('an address on one line', () => {
   const address = {
@@ -33,4 +33,18 @@ test('facts are filled into texts; a token of no fact stays', () => {
   const facts = siteFactsOf(site);
   const text = '{{site.emails.info}}, {{ site.address }}, {{site.fax}}';
   expect(fillFacts(text, facts)).toBe(`a@b.example, ${postalAddressLine(address)}, {{site.fax}}`);
+});
+
+test.each([
+  ["last year's runs", 'last year’s runs'],
+  ["the clients' data", 'the clients’ data'],
+  ["the '90s", 'the ’90s'],
+  ['"Which runs?" they asked', '“Which runs?” they asked'],
+  ['says ("as is")', 'says (“as is”)'],
+  ["the field 'Message' is", 'the field ‘Message’ is'],
+  ['**"Stop"** is read', '**“Stop”** is read'],
+  ['“already” curly’s', '“already” curly’s'],
+  ["press Let's Talk, let's see", "press Let's Talk, let’s see"],
+])('%s is shown as %s', (written, shown) => {
+  expect(curlyQuotes(written)).toBe(shown);
 });

@@ -1,0 +1,183 @@
+/** Who the company is: its name, addresses and colours, and what it answers to the senders of forms. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
+import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import { CommandError } from '#platform/commands/command-error.ts';
+import { buildFile, buildSchema } from '#shared/build-file.ts';
+
+/** Where `npm run build` puts the site. */
+const builtSite = 'dist';
+
+const text = z.string().check(z.minLength(1));
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
+const brand = z.object({ main: colour, accent: colour });
+
+/** What the service needs of content/{site,colours,receipts}.yaml. `npm run check` asks for more. */
+const contentSchema = z.object({
+  site: z.object({
+    name: text,
+    legalName: text,
+    appName: text,
+    /** Language of the pages: `en-CA`. */
+    locale: text,
+    address: z.object({
+      street: text,
+      locality: text,
+      region: z.optional(text),
+      postalCode: text,
+      country: text,
+      format: z.optional(text),
+    }),
+    emails: z.object({
+      info: z.email(),
+      hello: z.email(),
+      careers: z.email(),
+      privacy: z.email(),
+    }),
+    website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
+  }),
+  colours: z.object({
+    light: brand,
+    dark: brand,
+    courseWalk: z.object({ light: colour, dark: colour }),
+  }),
+  /** By kind of form. A kind without an entry sends none. */
+  receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
+});
+
+type Content = z.infer<typeof contentSchema>;
+
+export interface ThemeColours {
+  paper: string;
+  ink: string;
+  /** The main colour of the brand, and the accent. */
+  main: string;
+  accent: string;
+  /** The colour of error messages. */
+  bad: string;
+}
+
+type BrandColours = Record<Theme, ThemeColours>;
+
+/** What mails and pages of the service say of the company. */
+export type Identity = Pick<
+  Content['site'],
+  'name' | 'locale' | 'legalName' | 'appName' | 'website' | 'emails'
+> & {
+  /** Postal address, on one line. */
+  address: string;
+  /** Colours of the pages, for the mails and the pages that the service makes. */
+  colours: BrandColours;
+  /** The same for the mails of the course-walk app. */
+  appColours: BrandColours;
+};
+
+export interface Company {
+  identity: Identity;
+  receipts: Content['receipts'];
+  /** The `PUBLIC_*` settings of the build that has stored these values; undefined where there is none. */
+  settings?: Record<string, string>;
+}
+
+/** A value of YAML with each of its texts replaced. */
+const mapTexts = (value: unknown, replace: (text: string) => string): unknown => {
+  if (typeof value === 'string') return replace(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, replace));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, mapTexts(part, replace)]),
+  );
+};
+
+const readYaml = (file: string): unknown => {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const { code, name } = cause as NodeJS.ErrnoException;
+    throw new CommandError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {
+      cause,
+    });
+  }
+};
+
+/** content/site.yaml, with curly quotes in its texts, but not in what programs read. */
+const siteOf = (written: unknown): object => {
+  const { emails, website } = Object(written) as Record<string, unknown>;
+  return { ...(mapTexts(written, curlyQuotes) as object), emails, website };
+};
+
+/**
+ * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
+ *
+ * @throws CommandError that names the file and the field
+ */
+export const readContent = (): Content => {
+  const site = siteOf(readYaml('content/site.yaml'));
+  const isSiteRight = contentSchema.shape.site.safeParse(site).success;
+  const facts = isSiteRight ? siteFactsOf(site as Content['site']) : new Map<string, string>();
+  const content = {
+    site,
+    colours: readYaml('content/colours.yaml'),
+    receipts: mapTexts(readYaml('content/receipts.yaml'), (each) =>
+      curlyQuotes(fillFacts(each, facts)),
+    ),
+  };
+  const { data, error } = contentSchema.safeParse(content);
+  if (data) return data;
+  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
+  throw new CommandError(
+    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
+  );
+};
+
+const coloursOf = (main: Record<Theme, string>, accent: Record<Theme, string>): BrandColours => {
+  const of = (theme: Theme): ThemeColours => {
+    const { paper, ink, bad } = neutral[theme];
+    return { paper, ink, main: main[theme], accent: accent[theme], bad };
+  };
+  return { light: of('light'), dark: of('dark') };
+};
+
+const companyOf = ({ site, colours, receipts }: Content): Company => {
+  const { light, dark, courseWalk } = colours;
+  const accents = { light: light.accent, dark: dark.accent };
+  return {
+    identity: {
+      ...site,
+      address: postalAddressLine(site.address),
+      colours: coloursOf({ light: light.main, dark: dark.main }, accents),
+      appColours: coloursOf(courseWalk, accents),
+    },
+    receipts,
+  };
+};
+
+/** The company as `content/` has it now. @throws CommandError where a file of it is wrong */
+export const companyOfContent = (): Company => companyOf(readContent());
+
+/**
+ * The company as the last build has it, so that a mistake in `content/` stops no service; as `content/` has it where
+ * there is no build.
+ *
+ * @param siteDir folder of the built site; empty: this service serves none
+ * @throws CommandError whose message tells an operator what is wrong
+ */
+export const readCompany = (siteDir: string): Company => {
+  const file = join(siteDir || builtSite, buildFile);
+  if (!existsSync(file)) return companyOfContent();
+  try {
+    const { content, settings } = buildSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { ...companyOf(contentSchema.parse(content)), settings };
+  } catch (cause) {
+    throw new CommandError(`${file} cannot be read: build the site again.`, { cause });
+  }
+};
+
+/**
+ * The host name of the company's website: what the service calls itself to mail servers, and the demo account's domain.
+ */
+export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
+  new URL(website).hostname;
