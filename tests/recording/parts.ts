@@ -71,8 +71,9 @@ export const masked = (given: string, { keepHashes = false } = {}): string => {
     // What is left of a limit's time, and not the 30 s of an outage.
     .replace(/^retry-after: (?!30$)\d+$/gm, 'retry-after: ‹n›')
     .replace(/sha256-[\w+/=]{44}/g, 'sha256-‹hash›')
-    .replace(/W\/"[\da-z]+-(\d+)"/g, 'W/"‹modified›-$1"')
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:‹port›')
+    .replace(/W\/"[\da-z]+-/g, 'W/"‹modified›-')
+    .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1:‹port›')
+    .replace(/try again in \d+ (second|minute)s?/g, 'try again in ‹n› $1s')
     .replace(/\b[Pp]ort \d{4,5}\b/g, 'port ‹port›')
     .replace(/(\/_astro\/[\w.-]*?)\.[\w-]{8}(?=\.\w+)/g, '$1.‹hash›');
   return keepHashes ? result : result.replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '‹token›');
@@ -160,12 +161,12 @@ export const answerText = (answer: Answer, body = bodyText(answer)): string =>
     body,
   ].join('\n');
 
-/** Sends bytes, and resolves to all that comes back until the connection closes, or for a second. */
+/** Sends bytes, and resolves to all that comes back until the connection closes, or nothing more comes. */
 export const rawCall = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
-    socket.setTimeout(1500, () => socket.destroy());
+    socket.setTimeout(8000, () => socket.destroy());
     socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', () => undefined).on('close', () => resolve(received));
     socket.write(bytes);
@@ -226,7 +227,7 @@ export const run = async (args: string[], surroundings: Surroundings): Promise<E
 export interface Service {
   url: string;
   port: number;
-  /** The lines of its log, unique and in order, with how often each request came. */
+  /** The lines of its log, unique and in order, with how often each request came, but for those of health. */
   log: () => string;
   stop: () => Promise<Ended>;
 }
@@ -254,7 +255,9 @@ export const startService = async (
         counts.set(plain, (counts.get(plain) ?? 0) + 1);
       }
       return [...counts]
-        .map(([line, count]) => (line.includes('"route"') ? `${line} × ${count}` : line))
+        .map(([line, count]) =>
+          /"route":"(?!\/readyz|\/livez)/.test(line) ? `${line} × ${count}` : line,
+        )
         .toSorted()
         .join('\n');
     },
