@@ -176,7 +176,7 @@ export const rawCall = (port: number, bytes: string): Promise<string> =>
 export const until = async (
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  seconds = 60,
+  seconds = 300,
 ): Promise<void> => {
   for (let n = 0; n < seconds * 10; n += 1) {
     if (await isTrue()) return;
@@ -213,12 +213,12 @@ const start = (args: string[], { cwd, env }: Surroundings): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Runs a file with Node until it ends, or is ended after a minute. */
+/** Runs a file with Node until it ends, or is ended after five minutes. */
 export const run = async (args: string[], surroundings: Surroundings): Promise<Ended> => {
   const child = start(args, surroundings);
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('No pipes');
-  const timer = setTimeout(() => child.kill('SIGTERM'), 60_000);
+  const timer = setTimeout(() => child.kill('SIGTERM'), 300_000);
   const [out, err] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
   clearTimeout(timer);
   return { code: child.exitCode ?? child.signalCode, stdout: out, stderr: err };

@@ -1828,7 +1828,7 @@ const recordRefusals = async (): Promise<void> => {
   write('refusals/mails.txt', [...new Set(mails)].toSorted().join('\n=====\n'));
   const run = commandsIn('refusals/commands', env);
   const once = (text: string): string =>
-    [...new Set(text.split('\n'))].join('\n').replace(/‹time› {2}\d+ /g, '‹time›  ‹n› ');
+    [...new Set(text.replace(/‹time› {2}\d+ /g, '‹time›  ‹n› ').split('\n'))].join('\n');
   for (const [at, id] of ids.entries()) {
     const ended = await npm(['inbox'], ['show', id], env);
     write(`refusals/commands/show ${at}.txt`, once(endedText(ended)));
