@@ -242,7 +242,13 @@ test('pauses under the pointer, with the focus in it, in a hidden tab and behind
         ),
       () => page.evaluate(() => Reflect.deleteProperty(document, 'hidden')),
     ],
-    [() => openQuickDialog(page), () => page.keyboard.press('Escape')],
+    [
+      () => openQuickDialog(page),
+      async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      },
+    ],
   ] as const) {
     await pause();
     await expectPaused(page);
