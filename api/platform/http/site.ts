@@ -166,7 +166,10 @@ export const serveSite = (root: string, googleClientId: string): Hono => {
         const path = withoutSlash(c.req.path);
         for (const [pattern, headers] of rules) {
           if (!doesMatch(pattern, path)) continue;
-          for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+          for (const [name, value] of Object.entries(headers)) {
+            // A 304 has no body, and so no type.
+            if (name !== 'Content-Type' || c.res.status !== 304) c.res.headers.set(name, value);
+          }
         }
         if ((await hosting()).hasDrafts) c.res.headers.set('X-Robots-Tag', 'noindex');
         if (c.res.status >= 400) c.res.headers.set('Cache-Control', revalidated);

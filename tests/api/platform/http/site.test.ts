@@ -30,6 +30,7 @@ const files: Record<string, string | Buffer> = {
   'course-walk/login.html': '<h1>Log in</h1>',
   '404.html': '<h1>No such page</h1>',
   '_astro/app.js': 'export {};',
+  'prefetch.json': '{}',
   'über uns.txt': 'us',
   '.env': 'SECRET=1',
   '.well-known/security.txt': 'Contact: x',
@@ -244,6 +245,14 @@ describe('headers', () => {
       expect(headers.get('Content-Security-Policy')).toBe("base-uri 'none';frame-ancestors 'none'");
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
     }
+  });
+
+  test('of a file whose type is ours name no type where it is not sent again', async () => {
+    const { headers } = await get('/prefetch.json');
+    expect(headers.get('Content-Type')).toBe('application/speculationrules+json');
+    const again = await get('/prefetch.json', { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('Content-Type')).toBeNull();
   });
 
   test('let the sign-in window of Google answer the page that opened it', async () => {
