@@ -129,7 +129,7 @@ const start = async (
   const { port, drain } = await listen(app, config, createRefusalLog(log, metrics));
   url = urlOf(config.host, port);
   jobs.wake();
-  for (const sentence of startWarnings(config, company, hasSite)) log.warn(sentence);
+  for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
   log.info({ version, url, store, site, mail, ...deliveriesOf(config) }, 'Listening');

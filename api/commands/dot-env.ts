@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { allSettings } from '#api/config.ts';
-import { didYouMean } from '#shared/nearest.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
@@ -46,22 +45,14 @@ export const readDotEnv = (): string[] => {
   return Object.keys(settings);
 };
 
-/** Files that Vite would read, and that people who know Vite may write. */
-const unread = /^\.env\.(?:local|(?:development|production)(?:\.local)?)$/;
-
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** The same. It also warns at the terminal about names that are not settings, and files that are not read. */
+/** The same. It also warns at the terminal about names that are not settings. */
 export const loadDotEnv = (): void => {
   const known = allSettings.map(({ name }) => name);
   for (const name of readDotEnv()) {
     if (known.includes(name) || foreignName.test(name)) continue;
-    console.error(`.env: ${name} is no setting.${didYouMean(name, known)}`);
-  }
-  for (const file of readdirSync('.')
-    .filter((name) => unread.test(name))
-    .sort()) {
-    console.error(`${file} is not read: move what it sets into .env.`);
+    console.error(`.env: ${name} is no setting.`);
   }
 };

@@ -73,23 +73,19 @@ const isPercentEncoded = (text: string): boolean => {
   }
 };
 
-/** Authority, path, query and fragment of a URL. In web URLs, `\` counts as `/`. */
-const urlParts = /^\w+:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
-
 /**
  * Whether a user or password contains `# / ? %` without encoding, which cuts it short: in `smtps://user:12#34@host`,
- * `user` would be the host, and `12` its port. The sign is an `@` after the authority. An `@` is allowed in a
- * parameter's value, and in the path or query of a webhook, but not when the authority has a port and no user, nor
- * after a `:` as in `https://us/er:12@host`.
+ * `user` would be the host, and `12` its port. The sign is an `@` behind the authority, after a `:`. The value of a
+ * parameter may have both, unless what looks like a port can be the beginning of the password. (In web URLs, `\` counts
+ * as `/`.)
  */
-const isCutShort = (value: string, protocol: Protocol): boolean => {
-  const [, authority = '', path = '', query = '', fragment = ''] = urlParts.exec(value) ?? [];
-  const hasUser = authority.includes('@');
-  const hasPort = authority.replace(/^\[.*\]/, '').includes(':');
-  if (!isPercentEncoded(authority) || fragment.includes('@')) return true;
-  if (!hasUser && hasPort) return (path + query).includes('@');
-  const besidesValues = path + query.replaceAll(/([?&][^=&@]*=)[^&]*/g, '$1');
-  return (!hasUser && protocol === web ? /:.*@/s : /@/).test(besidesValues);
+const isCutShort = (value: string): boolean => {
+  const [, authority = '', rest = ''] = /^\w+:[/\\]*([^/\\?#]*)(.*)$/s.exec(value) ?? [];
+  const [hasUser, hasColon] = ['@', ':'].map((sign) =>
+    authority.replace(/\[.*\]/, '').includes(sign),
+  );
+  const searched = hasColon && !hasUser ? rest : rest.replaceAll(/([?&][^=&@#]*=)[^&#]*/g, '$1');
+  return (hasColon ? /@/ : /:.*@/s).test(searched) || !isPercentEncoded(authority);
 };
 
 /**
@@ -122,7 +118,7 @@ const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting =
   const expectation = `empty or an address such as ${about.example ?? about.default}`;
   const schema = z._default(
     z.string().check(
-      z.refine((value) => !isCutShort(value, calledBy), encoding),
+      z.refine((value) => !isCutShort(value), encoding),
       z.refine((value) => isUrl(value, calledBy), expectation),
       z.refine((value) => isReadInOneWay(value, calledBy), oneWay(calledBy)),
     ),

@@ -72,8 +72,8 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
 
 /** A directive is of the type that Astro names. */
 const mayNameAstro = /^src\/directives\//;
-/** What browsers run too imports only zod, and what finds a misspelt name. */
-const packagesOfContract = /^(zod(\/.*)?|fastest-levenshtein)$/;
+/** What browsers run too imports only zod. */
+const packagesOfContract = /^zod(\/.*)?$/;
 
 /** The folder of `src` or `api`, or the file that lies in one of these itself. */
 const folderOf = (path: string): string | undefined => /^(?:src|api)\/([^/]+)/.exec(path)?.[1];

@@ -2,7 +2,7 @@ import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
 import { exampleLines } from '#collections/schemas/field.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
-import { didYouMean } from '#shared/nearest.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;

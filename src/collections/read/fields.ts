@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
-import { nearest } from '#shared/nearest.ts';
+import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, fillFacts, type Facts } from '#contract/content-text.ts';
 import { explainIssue, nameOf } from './explain-issue.ts';
 import { typeAgain, withPlainSpaces } from './invisible-spaces.ts';

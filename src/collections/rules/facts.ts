@@ -1,5 +1,5 @@
 import { error } from '#collections/problem.ts';
-import { nearest } from '#shared/nearest.ts';
+import { nearest } from '#lib/nearest.ts';
 import { type Facts, unknownTokens } from '#contract/content-text.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,6 +1,6 @@
 /** Whether a link leads somewhere. */
 import type { Targets } from '#collections/targets.ts';
-import { didYouMean } from '#shared/nearest.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { decoded } from '#shared/decoded.ts';
 import { headingPrefix } from '#lib/heading-ids.ts';
 import { canonicalPath } from '#lib/page-urls.ts';

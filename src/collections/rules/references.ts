@@ -7,7 +7,7 @@ import type { Reference } from '#collections/read/references.ts';
 import { sources } from '#collections/sources.ts';
 import type { Targets } from '#collections/targets.ts';
 import { decoded } from '#shared/decoded.ts';
-import { didYouMean, nearest } from '#shared/nearest.ts';
+import { didYouMean, nearest } from '#lib/nearest.ts';
 import { fillFacts } from '#contract/content-text.ts';
 import { linkProblem } from './link-problem.ts';
 import { imageFile } from './pictures.ts';

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { error } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { markdownFolders, yamlFiles } from '#collections/sources.ts';
-import { didYouMean } from '#shared/nearest.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { imageFile } from './pictures.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,7 +1,7 @@
 /** Names of SVG files, without `.svg`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
-import { didYouMean } from '#shared/nearest.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/inline-svg.ts';
 
 /** What a file must hold, and the words for one that does not. */

@@ -75,13 +75,13 @@ const folderOf = (files: Record<string, string>): string => {
   return folder;
 };
 
-test('what is doubtful about .env and its name is told', async () => {
+test('a name in .env that is no setting is told', async () => {
   const text =
     '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\nPUBLIC_CRM_URL=\nNODE_ENV=x\nTZ=UTC\n';
-  const folder = folderOf({ '.env': text, '.env.local': 'PORT=1\n' });
+  const folder = folderOf({ '.env': text });
   const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
-    /^\.env: FRUIT_BOWL_COLOUR is no setting\.\n\.env: SMTP_URI is no setting\. Did you mean SMTP_URL\?\n\.env\.local is not read: move what it sets into \.env\.\nThere is no /,
+    /^\.env: FRUIT_BOWL_COLOUR is no setting\.\n\.env: SMTP_URI is no setting\.\nThere is no /,
   );
 });
 

@@ -95,7 +95,7 @@ describe('the service', () => {
     const service = await startService({ ...config, siteDir }, { log });
     expect((await fetch(service.url)).status).toBe(404);
     await service.close();
-    expect(lines.join('')).toContain(`There is no folder ${siteDir} (SITE_DIR)`);
+    expect(lines.join('')).toContain('There is neither a site here nor an origin');
   });
 
   test('tells its version, what it delivers to, and what is seldom meant', async () => {
@@ -105,7 +105,7 @@ describe('the service', () => {
     await (await startService(alone, { log })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
     expect(entries.map(({ msg }) => msg)).toEqual([
-      ...startWarnings(alone, company, false),
+      ...startWarnings(alone, company.settings, false),
       'Listening',
       'Stopped',
     ]);

@@ -2,44 +2,13 @@ import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#api/config.ts';
 import { startWarnings } from '#api/start-warnings.ts';
-import { identity } from '../../helpers/company.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Not the folder of the project, which may be another user's. */
 const configOf = (env: Record<string, string>) =>
   configFrom({ DATA_DIR: temporaryFolder(), ...env });
 
-describe('a pair of settings that is seldom meant is warned of', () => {
-  const secret = 'a'.repeat(32);
-  const sent = { MAIL_FROM: 'web@a.example' };
-  const oauth = {
-    SMTP_OAUTH_TOKEN_URL: 'https://login.example/token',
-    SMTP_OAUTH_CLIENT_ID: 'id',
-    SMTP_OAUTH_CLIENT_SECRET: 's3cret',
-  };
-
-  test.each([
-    [{ WEBHOOK_SECRET: secret }, 'WEBHOOK_SECRET signs nothing, as WEBHOOK_URL is not set.'],
-    [
-      { RECEIPTS: 'on' },
-      'RECEIPTS is on, but SMTP_URL is not set: receipts become files, and are sent to no visitor.',
-    ],
-    [
-      {
-        SMTP_URL: 'smtps://mail.example',
-        MAIL_FROM: 'Us <US@a.example>',
-        MAIL_TO: 'a@a.example, us@a.example',
-      },
-      "us@a.example sends the team's mails and gets them: what it does not take comes back to itself. Set MAIL_FROM to an address of a subdomain, such as site@web.a.example, whose mails the team reads.",
-    ],
-    [
-      { ...oauth, ...sent, SMTP_URL: 'smtps://team:hunter2@mail.example' },
-      'The password in SMTP_URL is not used, as SMTP_OAUTH_TOKEN_URL is set: take it out.',
-    ],
-  ])('in a sentence of its own: %j', (env, sentence) => {
-    expect(startWarnings(configOf(env), { identity }, true)).toEqual([sentence]);
-  });
-
+describe('what is seldom meant is warned of', () => {
   test.each([
     [
       { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
@@ -51,16 +20,11 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     ],
   ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
     const config = configOf({ ...env, SITE_DIR: '' });
-    expect(startWarnings(config, { identity }, false)).toEqual([sentence]);
+    expect(startWarnings(config, undefined, false)).toEqual([sentence]);
   });
 
-  test.each([
-    {},
-    { WEBHOOK_SECRET: secret, WEBHOOK_URL: 'https://hooks.example/' },
-    { ...sent, RECEIPTS: 'on', SMTP_URL: 'smtps://team:hunter2@mail.example' },
-    { ...oauth, ...sent, SMTP_URL: 'smtps://team@mail.example' },
-  ])('but not %j', (env) => {
-    expect(startWarnings(configOf(env), { identity }, true)).toEqual([]);
+  test('but not where a site is served, and mails are files of a trial', () => {
+    expect(startWarnings(configOf({}), undefined, true)).toEqual([]);
   });
 
   test.runIf(process.getuid?.() === 0)(
@@ -68,9 +32,9 @@ describe('a pair of settings that is seldom meant is warned of', () => {
     () => {
       const dataDir = temporaryFolder();
       const config = configOf({ DATA_DIR: dataDir });
-      expect(startWarnings(config, { identity }, true)).toEqual([]);
+      expect(startWarnings(config, undefined, true)).toEqual([]);
       chownSync(dataDir, 65_534, 65_534);
-      expect(startWarnings(config, { identity }, true)).toEqual([
+      expect(startWarnings(config, undefined, true)).toEqual([
         `The service runs as root, and DATA_DIR (${dataDir}) belongs to user 65534, whose links root follows: run the service as that user.`,
       ]);
     },
@@ -78,8 +42,8 @@ describe('a pair of settings that is seldom meant is warned of', () => {
 
   test('about settings that the site was built with and this service lacks', () => {
     const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
-    expect(startWarnings(configOf(settings), { identity, settings }, true)).toEqual([]);
-    expect(startWarnings(configOf({}), { identity, settings }, true)).toEqual([
+    expect(startWarnings(configOf(settings), settings, true)).toEqual([]);
+    expect(startWarnings(configOf({}), settings, true)).toEqual([
       'The site was built with another PUBLIC_SITE_URL, PUBLIC_HSTS than this service has: give both the same.',
     ]);
   });

@@ -18,7 +18,7 @@ const outputOf = (env: Record<string, string>): string => {
     return JSON.stringify([
       mail,
       deliveriesOf(config),
-      startWarnings(config, { identity }, true),
+      startWarnings(config, undefined, true),
       config.databaseUrl && placeOf(config.databaseUrl),
     ]);
   } catch (error) {
