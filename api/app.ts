@@ -18,7 +18,7 @@ import { internalProblem, nothingHere, ProblemError } from '#platform/http/probl
 import { requestLog } from '#platform/http/request-log.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveSite } from '#platform/http/site.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { errorFields } from '#platform/log/failures.ts';
 import { metricsRoutes } from '#platform/metrics/routes.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts';
 import { configFrom } from './config.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { errorFields } from '#platform/log/failures.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Service, startService } from './server.ts';
 

@@ -13,7 +13,7 @@ import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { listen } from '#platform/http/listen.ts';
 import { createRefusalLog } from '#platform/http/refusals.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { errorFields } from '#platform/log/failures.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';

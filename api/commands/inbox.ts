@@ -1,7 +1,7 @@
 /** `npm run inbox -- …`: docs/operating.md, "The inbox". */
 import { usage } from '#inbox/commands.ts';
 import { runInbox } from '#inbox/run-inbox.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { runDataCommand } from './run-command.ts';
 
 // A reader that closes the pipe early, such as `head`, is not an error.

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { assertOwnFolder } from '#platform/commands/foreign-folder.ts';
 import { platformSettings } from '#platform/settings.ts';

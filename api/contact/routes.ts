@@ -11,13 +11,12 @@ import {
   type SubmissionKind,
   submissionKinds,
 } from '#contract/submission.ts';
-import { isOutage } from '#platform/database/error-codes.ts';
+import { errorFields, failureSummary, isOutage } from '#platform/log/failures.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
-import { errorFields, failureSummary } from '#platform/log/error-fields.ts';
 import { jobsFor } from './deliveries.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { problemPage } from './problem-page.ts';

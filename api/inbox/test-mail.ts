@@ -2,7 +2,7 @@ import { formByKind } from '#contract/submission.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { mailDomain } from '#platform/mail/sender.ts';
 import { readCompany } from '#api/company.ts';

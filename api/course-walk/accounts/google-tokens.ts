@@ -1,7 +1,7 @@
 /** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
 import { retryAfterS } from '#contract/limits.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
-import { errorFields } from '#platform/log/error-fields.ts';
+import { errorFields } from '#platform/log/failures.ts';
 import type { Log } from '#platform/log/log.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { syncToDisk } from '#platform/commands/write-whole.ts';
-import { isDamaged } from '#platform/database/error-codes.ts';
+import { isDamaged } from '#platform/log/failures.ts';
 import { sentenceOnOlder } from '#platform/database/migrate.ts';
 
 /** How long to wait while the service writes. */

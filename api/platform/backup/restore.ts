@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { syncToDisk, writeWhole } from '#platform/commands/write-whole.ts';
 import { makeFolder } from '#platform/database/make-folder.ts';
-import { isDamaged } from '#platform/database/error-codes.ts';
+import { isDamaged } from '#platform/log/failures.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { assertReadable, assertUsable } from '#platform/database/permissions.ts';
 import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 
 /** Syncs a file's content, or a folder's entries, to disk. */
 export const syncToDisk = (path: string): void => {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import pgpass from 'pgpass';
-import { failedAt } from '#platform/log/error-fields.ts';
+import { failedAt } from '#platform/log/failures.ts';
 import { ReadCommittedDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
 

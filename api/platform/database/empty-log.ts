@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '#shared/time.ts';
-import { isBusy } from './error-codes.ts';
+import { isBusy } from '#platform/log/failures.ts';
 import type { OpenSqlite } from './open-sqlite.ts';
 
 interface EmptyLogOptions {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isOutage } from './error-codes.ts';
+import { isOutage } from '#platform/log/failures.ts';
 
 interface Waiting<Job, Result> {
   job: Job;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { connectPostgres, placeOf } from './connect-postgres.ts';
 import { migrate } from './migrate.ts';
-import { openFailure } from './open-failure.ts';
+import { openFailure } from '#platform/log/failures.ts';
 import type { Database } from './schema.ts';
 
 /**

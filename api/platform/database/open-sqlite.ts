@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
-import { openFailure } from './open-failure.ts';
+import { openFailure } from '#platform/log/failures.ts';
 import type { Database } from './schema.ts';
 import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';

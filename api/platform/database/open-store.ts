@@ -4,7 +4,7 @@ import { CommandError } from '#platform/commands/command-error.ts';
 import { connectPostgres, placeOf } from './connect-postgres.ts';
 import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
 import { sentenceOnOlder } from './migrate.ts';
-import { openFailure } from './open-failure.ts';
+import { openFailure } from '#platform/log/failures.ts';
 import { connectSqlite, databaseFile } from './open-sqlite.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import type { Database } from './schema.ts';

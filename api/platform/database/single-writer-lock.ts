@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandError } from '#platform/commands/command-error.ts';
-import { isBusy } from './error-codes.ts';
+import { isBusy } from '#platform/log/failures.ts';
 
 /** Another process holds the lock. */
 export class StoreInUse extends Error {

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { isBusy } from './error-codes.ts';
+import { isBusy } from '#platform/log/failures.ts';
 
 const pauseMs = 5;
 

@@ -3,7 +3,7 @@ import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { cachedCheck } from './cached-check.ts';
 import type { Log } from '#platform/log/log.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 
 /** As large as a large message, so that on a nearly full disk the probe fails before a visitor's call does. */
 const filler = 'x'.repeat(16 * 1024);

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/database/schema.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { replyLineOf } from '#platform/log/smtp-reply.ts';
 import { maxAttempts } from './backoff.ts';
 import { DoneInPart, isPermanent, type JobHandler, nothingToSend } from './job.ts';

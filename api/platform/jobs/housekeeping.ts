@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#shared/time.ts';
 import type { Log } from '#platform/log/log.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 
 /** Resolves to the number of things it dealt with. Its signal is aborted on stop, so that long tasks end early. */
 export type HousekeepingTask = (signal: AbortSignal) => Promise<number>;

@@ -16,7 +16,7 @@ import { secondMs } from '#shared/time.ts';
 import { databaseTime } from '#platform/database/clock.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import type { Log } from '#platform/log/log.ts';
 import { attempt } from './attempt.ts';
 import { nextAttemptAt } from './backoff.ts';

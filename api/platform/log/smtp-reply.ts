@@ -27,31 +27,32 @@ export const isAboutSender = (reply: string): boolean => {
  */
 const aboutRecipient = /^(?:[45]\.1\.(?:[0-6]|10)|[45]\.2\.[1-4]|5\.2\.0|5\.4\.1)$/;
 
+const sender = 'sender refused, see MAIL_FROM';
+const server = 'refused by the mail server';
+
 /**
  * What a refusal of MAIL or RCPT is about, by its enhanced code, as servers also refuse hosts, relays and logins there.
  * Without an enhanced code, only those of RFC 5321 count that have one meaning.
  */
-const envelopePart = (reply: string, command: unknown): 'SENDER' | 'RECIPIENT' | 'SERVER' => {
+const refusalOfEnvelope = (reply: string, command: unknown): string => {
   const code = enhancedCodeOf(reply);
   if (command === 'MAIL FROM') {
-    return (code ? /^[45]\.1\./.test(code) : reply.startsWith('553')) ? 'SENDER' : 'SERVER';
+    return (code ? /^[45]\.1\./.test(code) : reply.startsWith('553')) ? sender : server;
   }
-  return (code ? aboutRecipient.test(code) : /^55[16]/.test(reply)) ? 'RECIPIENT' : 'SERVER';
+  return (code ? aboutRecipient.test(code) : /^55[16]/.test(reply)) ? 'recipient refused' : server;
 };
 
 /**
- * The part of a mail that a refusal is about: its sender, its recipient, its content, the login that is missing, or
- * none of these.
+ * What a mail server refuses, in words: the sender, the recipient, the mail, the login that is missing, or any of them.
  *
  * @param command `MAIL FROM`, `RCPT TO`, `DATA`, or undefined for a recipient among several
  */
-export const refusedPart = (
-  reply: string,
-  command: unknown,
-): 'SENDER' | 'RECIPIENT' | 'CONTENT' | 'LOGIN' | 'SERVER' => {
-  if (isAboutSender(reply)) return 'SENDER';
-  if (reply.startsWith('530')) return /STARTTLS/i.test(reply) ? 'SERVER' : 'LOGIN';
-  return command === 'DATA' || command === 'API' ? 'CONTENT' : envelopePart(reply, command);
+export const refusalOf = (reply: string, command: unknown): string => {
+  if (isAboutSender(reply)) return sender;
+  if (reply.startsWith('530')) return /STARTTLS/i.test(reply) ? server : 'user or password refused';
+  return command === 'DATA' || command === 'API'
+    ? 'mail refused'
+    : refusalOfEnvelope(reply, command);
 };
 
 /** How many characters of a reply are kept. */

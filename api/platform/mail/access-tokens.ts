@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SmtpOauth } from '#platform/settings.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
-import { failedAt } from '#platform/log/error-fields.ts';
+import { failedAt } from '#platform/log/failures.ts';
 
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),

@@ -75,7 +75,7 @@ test('show prints every try to deliver this submission, by its job, and what is 
     [1, 2, 'delivered'],
     [2, 1, 'refused (404)'],
     [4, 1, 'host silent (ETIMEDOUT)'],
-    [1, 1, 'host not found (ENOTFOUND)'],
+    [1, 1, 'host unreachable (ENOTFOUND)'],
   ] as const) {
     const values = { job_id, attempt, ended_at: ended_at + attempt, result };
     await store.db.insertInto('job_attempts').values(values).execute();
@@ -84,7 +84,7 @@ test('show prints every try to deliver this submission, by its job, and what is 
   const rows = data.slice(data.indexOf('DELIVERY')).trim().split('\n');
   expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
     ['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'],
-    ['mail', '2026-11-21T10:00:00.001Z', '1', 'host not found (ENOTFOUND)'],
+    ['mail', '2026-11-21T10:00:00.001Z', '1', 'host unreachable (ENOTFOUND)'],
     ['mail', '2026-11-21T10:00:00.002Z', '2', 'delivered'],
     ['webhook', '2026-11-21T10:00:00.001Z', '1', 'refused (404)'],
     ['webhook', 'given up'],

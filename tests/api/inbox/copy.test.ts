@@ -34,7 +34,7 @@ test('the inbox says when PostgreSQL does not answer, without the password', asy
   expect(await runInbox(['list'], { DATABASE_URL })).toMatchObject({
     code: 1,
     messages:
-      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: connection refused (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: host unreachable (ECONNREFUSED). What to do: docs/operating.md, "What the log says".\n',
   });
 });
 

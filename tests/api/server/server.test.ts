@@ -48,10 +48,10 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: Error EEXIST. Correct DATA_DIR.`,
+      `The database in ${noFolder} (DATA_DIR) cannot be used: EEXIST: file already exists`,
     );
     await expect(startService({ ...config, dataDir: '/proc/x' })).rejects.toThrow(
-      'The database in /proc/x (DATA_DIR) cannot be used: no such file or folder (ENOENT). Correct DATA_DIR.',
+      'The database in /proc/x (DATA_DIR) cannot be used: no such file or folder (ENOENT). What to do: docs/operating.md, "What the log says".',
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
@@ -59,7 +59,7 @@ describe('the service', () => {
     await expect(
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow(
-      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: connection refused (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: host unreachable (ECONNREFUSED). What to do: docs/operating.md, "What the log says".',
     );
     await (await startService({ ...elsewhere, port: 0 })).close();
   });

@@ -44,7 +44,7 @@ test('an outgoing proxy that refuses is named as such', async () => {
   // Node reads the proxy's address when a process starts.
   const calling = `
     import { callServer } from '#platform/http/call-server.ts';
-    import { failureSummary } from '#platform/log/error-fields.ts';
+    import { failureSummary } from '#platform/log/failures.ts';
     await callServer('https://hooks.invalid/', {}, () => 'answered').then(console.log, (error) => {
       console.log(failureSummary(error));
     });`;

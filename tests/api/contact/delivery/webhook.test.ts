@@ -115,7 +115,7 @@ describe('the webhook', () => {
   test('that is down is called again', async () => {
     await receiver.close();
     begin();
-    const last_error = 'connection refused (ECONNREFUSED)';
+    const last_error = 'host unreachable (ECONNREFUSED)';
     await eventually({ state: 'pending', attempts: 1, last_error });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { isOutage } from '#platform/database/error-codes.ts';
+import { isOutage } from '#platform/log/failures.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';

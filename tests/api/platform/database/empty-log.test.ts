@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyLog } from '#platform/database/empty-log.ts';
 import { databaseFile, type OpenSqlite, openSqlite } from '#platform/database/open-sqlite.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { storeWithMail } from '../../../helpers/temporary-store.ts';
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { isOutage } from '#platform/database/error-codes.ts';
+import { failureSummary, isOutage } from '#platform/log/failures.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
 
 /** PostgreSQL's documentation, "Message Formats": type, length, content. */
 const message = (type: string, content: Buffer): Buffer => {
@@ -47,7 +46,7 @@ beforeEach(async ({ onTestFinished }) => {
 afterEach(() => void vi.unstubAllEnvs());
 
 const refused =
-  /cannot be used: user or password refused \(SQLSTATE 28P01\)\. Correct DATABASE_URL, or the line of the file that PGPASSFILE names, which needs mode 0600/;
+  /cannot be used: user or password refused \(SQLSTATE 28P01\)\. What to do: docs\/operating\.md/;
 
 const failure = (): Promise<string> =>
   openPostgres(url).then(

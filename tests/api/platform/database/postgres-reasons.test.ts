@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, type TestContext, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { openFailure } from '#platform/database/open-failure.ts';
+import { failureSummary, openFailure } from '#platform/log/failures.ts';
 import { openPostgres } from '#platform/database/open-postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { freshDatabase, postgresBinaries } from '../../../helpers/postgres.ts';
 import { startCluster } from '../../../helpers/postgres-cluster.ts';
@@ -32,7 +31,7 @@ test('what the server says of itself', async (context) => {
     'database: SQLSTATE 22P02',
   );
   expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
-    'database: SQLSTATE 57014',
+    'database: busy (SQLSTATE 57014)',
   );
   expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
     'database: away (SQLSTATE 57P01)',
@@ -56,7 +55,7 @@ test('a server that is away, from the start or during a statement', async (conte
   expect(await pending).toBe('database: connection lost (ECONNRESET)');
   expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
   const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
-  expect(await reasonOf(nowhere, 'select 1')).toBe('database: connection refused (ECONNREFUSED)');
+  expect(await reasonOf(nowhere, 'select 1')).toBe('database: host unreachable (ECONNREFUSED)');
 });
 
 test('too many connections', async (context) => {
@@ -72,7 +71,10 @@ test('too many connections', async (context) => {
 });
 
 test.each([
-  ['ENETUNREACH', 'host unreachable (ENETUNREACH). Start it, or correct DATABASE_URL.'],
+  [
+    'ENETUNREACH',
+    'host unreachable (ENETUNREACH). What to do: docs/operating.md, "What the log says".',
+  ],
   ['EOTHER', 'AggregateError EOTHER'],
 ])('a start names the code where Node gives no message: %s', (code, why) => {
   // As for a host with several addresses.
@@ -82,7 +84,7 @@ test.each([
   );
 });
 
-test('a user who may make no tables is told what to do, at the start', async (context) => {
+test('a user who may make no tables is told so, at the start', async (context) => {
   const url = new URL(await freshDatabase(context));
   const db = connect(context, url.href);
   const role = sql.id('guest');
@@ -90,12 +92,12 @@ test('a user who may make no tables is told what to do, at the start', async (co
   await sql`create role ${role} login`.execute(db);
   url.username = 'guest';
   await expect(openPostgres(url.href)).rejects.toThrow(
-    'cannot be used: not permitted (SQLSTATE 42501). Make this user the owner of the database',
+    'cannot be used: not permitted (SQLSTATE 42501). What to do: docs/operating.md',
   );
   await sql`drop role ${role}`.execute(db);
 });
 
-test('a certificate of a private authority is refused with what to set, and then accepted', async (context) => {
+test('a certificate of a private authority is refused with its reason, and accepted where it is named', async (context) => {
   const binaries = postgresBinaries(context);
   const folder = temporaryFolder();
   // The server runs as another user, who must be able to enter the folder.
@@ -117,7 +119,7 @@ test('a certificate of a private authority is refused with what to set, and then
   await sql`select pg_reload_conf()`.execute(plain);
   const url = `${cluster.url}/postgres?sslmode=verify-full`;
   await expect(openPostgres(url)).rejects.toThrow(
-    /certificate refused \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=FILE in DATABASE_URL, or NODE_EXTRA_CA_CERTS/,
+    /certificate refused \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. What to do: docs\/operating\.md/,
   );
   const { close } = await openPostgres(`${url}&sslrootcert=${join(folder, 'fullchain.pem')}`);
   await close();

@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPermanent } from '#platform/jobs/job.ts';
-import { failureSummary } from '#platform/log/error-fields.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../../helpers/company.ts';
 import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-smtp.ts';
@@ -199,6 +199,6 @@ test('a host that is silent, and one that is not known', async () => {
   const timeOut = await failureThrough(`smtp://127.0.0.1:${port}?greetingTimeout=100`);
   expect(failureSummary(timeOut)).toBe('host silent (ETIMEDOUT)');
   expect(failureSummary(await failureThrough('smtp://mail.invalid:25'))).toMatch(
-    /^host not found \((?:ENOTFOUND|EAI_AGAIN)\)$/,
+    /^host unreachable \((?:ENOTFOUND|EAI_AGAIN)\)$/,
   );
 });

@@ -158,7 +158,7 @@ describe('mail by SMTP', () => {
     await smtp.close();
     begin({ smtpUrl: url });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
-    expect((await row()).last_error).toBe('connection refused (ECONNREFUSED)');
+    expect((await row()).last_error).toBe('host unreachable (ECONNREFUSED)');
     smtp = await startSmtp(port);
     await whenDue();
     await eventually({ state: 'sent', attempts: 2 });
