@@ -22,7 +22,7 @@ import { recentSpam } from './spam/recent-spam.ts';
 import type { NewSubmission, Submission } from './tables.ts';
 
 interface JobsOptions {
-  config: Pick<ContactConfig, 'mailFrom' | 'webhookUrl' | 'chatUrl' | 'receipts'>;
+  config: ContactConfig;
   company: Pick<Company, 'identity' | 'receipts'>;
 }
 
