@@ -13,7 +13,7 @@ import type { RouteDeps } from '#platform/feature.ts';
 import { cachedCheck } from '#platform/health/cached-check.ts';
 import { healthRoutes } from '#platform/health/health.ts';
 import { logForeignOrigins } from '#platform/http/allowed-origin.ts';
-import { createBodyLimit } from '#platform/http/body-limit.ts';
+import { createBodyLimit } from '#platform/http/bodies.ts';
 import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { requestLog } from '#platform/http/request-log.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';

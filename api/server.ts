@@ -12,7 +12,6 @@ import { openDatabase, storePlace } from '#platform/database/open-database.ts';
 import { createStorageProbe } from '#platform/health/storage-probe.ts';
 import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
 import { listen } from '#platform/http/listen.ts';
-import { createRefusalLog } from '#platform/http/refusals.ts';
 import { errorFields } from '#platform/log/failures.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -126,7 +125,7 @@ const start = async (
     limiterOf: isPostgres(db) ? await sharedLimiters(db) : memoryLimiters(),
     onJobs: jobs.wake,
   });
-  const { port, drain } = await listen(app, config, createRefusalLog(log, metrics));
+  const { port, drain } = await listen(app, config);
   url = urlOf(config.host, port);
   jobs.wake();
   for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);

@@ -6,7 +6,7 @@ import {
   mediaType,
   readBytes,
   readJsonObject,
-} from '#platform/http/json-body.ts';
+} from '#platform/http/bodies.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 
 export interface ContactBody {

@@ -4,13 +4,6 @@
  */
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
-/** Limits of the bodies of requests: posted forms and JSON. */
-export const bodyLimits = {
-  maxBytes: 64 * 1024,
-  /** How many bodies may be arriving at once, for all calls together. They are held in memory: 64 MiB. */
-  atOnce: 1024,
-} as const;
-
 /** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
 export const samePayloadMs = 10 * minuteMs;
 

@@ -12,7 +12,7 @@ import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
 import { assertGoogleUser, assertPassword, startSession } from './log-in.ts';
 import { removeAccount } from './remove-account.ts';
-import { readFields } from '#course-walk/read-fields.ts';
+import { readFields } from '#platform/http/bodies.ts';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {

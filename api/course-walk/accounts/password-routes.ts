@@ -17,7 +17,7 @@ import { bearer, type BearerEnv, inSession, notLoggedIn } from './bearer.ts';
 import { takingBackFailures } from '#course-walk/call-limits.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { assertUnknownPassword } from './known-passwords.ts';
-import { readFields } from '#course-walk/read-fields.ts';
+import { readFields } from '#platform/http/bodies.ts';
 import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
 import { endSessions } from './tokens.ts';
 

@@ -9,7 +9,7 @@ import { bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { coursesPerAccount } from '#contract/limits.ts';
-import { readFields } from '#course-walk/read-fields.ts';
+import { readFields } from '#platform/http/bodies.ts';
 
 /** The form of our ids. No other text reaches a query: PostgreSQL cannot compare some, such as one with a NUL. */
 const uuid = /^[0-9a-f-]{36}$/;

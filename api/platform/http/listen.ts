@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { limitPipelining } from './limit-pipelining.ts';
-import { type OnRefusal, refusalOf } from './refusals.ts';
-import { refuseAmbiguous } from './refuse-ambiguous.ts';
 
 const seconds = 1000;
 
@@ -19,7 +16,7 @@ const serverOptions = {
    * Longer than the 60 s of common proxies: otherwise they could send a request on a connection that we just closed.
    */
   keepAliveTimeout: 65 * seconds,
-  /** refuse-ambiguous.ts answers requests without Host. */
+  /** Node's own check would answer every request of a pipeline: `hasNoHost` comes after the limit of these. */
   requireHostHeader: false,
 };
 
@@ -32,50 +29,46 @@ const pollMs = 50;
 const hasConnections = async (server: Server): Promise<boolean> =>
   (await promisify(server.getConnections.bind(server))()) > 0;
 
-/** Calls a function before each request is handled. A request with an unknown expectation is another event in Node. */
-const beforeEachRequest = (server: Server, listener: RequestListener): void => {
-  server.prependListener('request', listener);
-  server.prependListener('checkExpectation', listener);
-};
-
-/** Makes each further response the last on its connection (RFC 9112, section 9.6). */
-const closeAfterResponse = (server: Server): void => {
-  beforeEachRequest(server, (_, response) => {
-    response.setHeader('Connection', 'close');
-  });
-};
-
-/** How much of a body is still read after the answer was sent, so that the client sees the answer before the cut. */
-const lingerBytes = 512 * 1024;
-const lingerMs = 2 * seconds;
+/** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
+const maxUnanswered = 4;
 
 /**
- * Ends the connection of a request that was answered before its body was read (RFC 9112, section 9.6), unless little of
- * the body is left. Node would read the whole body, however large, to reuse the connection.
+ * Closes a connection on which too many requests wait for their answers (pipelining: RFC 9112, section 9.3.2). Node
+ * hands over each request as soon as it is parsed, so a client that sends thousands and never reads an answer would
+ * have all of them handled at once, each with an open file and memory. After the connection is closed, Node still hands
+ * over requests that had already arrived; they are ignored.
  */
-const closeAfterUnreadBody = (server: Server): void => {
-  beforeEachRequest(server, (request, response) => {
-    response.once('finish', () => {
-      const { socket } = request;
-      if (request.complete || socket.destroyed) return;
-      const last = socket.bytesRead + lingerBytes;
-      const stop = (): void => {
-        clearTimeout(timer);
-        socket.off('data', check);
-      };
-      const check = (): void => {
-        if (request.complete) stop();
-        else if (socket.bytesRead > last) socket.destroy();
-      };
-      const timer = setTimeout(() => socket.destroy(), lingerMs);
-      socket.on('data', check).once('close', stop);
-    });
-  });
+const limitPipelining = (listener: RequestListener): RequestListener => {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > maxUnanswered) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    listener(request, response);
+  };
 };
+
+/** Whether a request must be answered with 400 (RFC 9112, section 3.2). */
+const hasNoHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion !== '1.0';
+
+/**
+ * Whether a GET or HEAD comes with a body, which has no meaning (RFC 9110, section 9.3.1). No route reads it, and Node
+ * would read all of it, however large, to reuse the connection. Unread bodies of other methods end with the connection
+ * too: `@hono/node-server` sees to that.
+ */
+const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Refuses new connections, answers the requests under way, and cuts off those still open after 10 s. */
 const drainServer = async (server: Server): Promise<void> => {
-  closeAfterResponse(server);
   if (await hasConnections(server)) await pause(noticeMs);
   const closed = once(server, 'close');
   server.close();
@@ -113,41 +106,36 @@ const reasonOf = (code: string | undefined, port: number): string => {
   }
 };
 
-/** Reports the requests that Node itself refuses: Node answers them, and the connection emits the error. */
-const watchRefusals = (server: Server, onRefusal: OnRefusal): void => {
-  server.on('connection', (socket) => {
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-      const refusal = refusalOf(code);
-      if (refusal) onRefusal(refusal);
-    });
-  });
-};
-
 /**
  * Serves an app over HTTP.
  *
- * @param onRefusal called for each request that does not reach the app
  * @throws Error whose message tells an operator why the host or port cannot be used
  */
-export const listen = (
-  { fetch }: Pick<Hono, 'fetch'>,
-  { host, port }: ListenOptions,
-  onRefusal: OnRefusal = () => undefined,
-) =>
+export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOptions) =>
   new Promise<Listening>((resolve, reject) => {
     const respond = getRequestListener(fetch, { hostname: host });
-    const toApp: RequestListener = (request, response) => void respond(request, response);
-    const listener = limitPipelining(refuseAmbiguous(toApp, onRefusal), onRefusal);
+    let isDraining = false;
+    const listener = limitPipelining((request, response) => {
+      const isRefused = hasNoHost(request);
+      // Makes the response the last on its connection (RFC 9112, section 9.6).
+      if (isDraining || isRefused || hasUselessBody(request)) {
+        response.setHeader('Connection', 'close');
+      }
+      if (isRefused) response.writeHead(400).end();
+      else void respond(request, response);
+    });
     const server = createServer(serverOptions, listener);
     // An expectation other than 100-continue may be ignored (RFC 9110, section 10.1.1).
     server.on('checkExpectation', listener);
-    watchRefusals(server, onRefusal);
-    closeAfterUnreadBody(server);
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new Error(reasonOf(cause.code, port), { cause }));
     });
     server.listen(port, host, () => {
       const { port: bound } = server.address() as AddressInfo;
-      resolve({ port: bound, drain: () => drainServer(server) });
+      const drain = (): Promise<void> => {
+        isDraining = true;
+        return drainServer(server);
+      };
+      resolve({ port: bound, drain });
     });
   });

@@ -1,9 +1,8 @@
 /** Clients that send slowly, or never to the end. */
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { bodyLimits } from '#contract/limits.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { createBodyLimit } from '#platform/http/body-limit.ts';
+import { createBodyLimit } from '#platform/http/bodies.ts';
 import { listen } from '#platform/http/listen.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 import { startService } from '../../../helpers/started-service.ts';
@@ -16,7 +15,7 @@ const start = async (): Promise<number> => {
     .onError((error) => (error as ProblemError).toResponse())
     .post(
       '/',
-      createBodyLimit(() => 'a client', { ...bodyLimits, maxBytes: 1024 }),
+      createBodyLimit(() => 'a client', { maxBytes: 1024, atOnce: 9 }),
       async (c) => c.text(await c.req.text()),
     );
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });

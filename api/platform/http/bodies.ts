@@ -1,0 +1,165 @@
+/** Bodies of requests: how large they may be, how many may be arriving at once, and what is in them. */
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
+import type * as z from 'zod/mini';
+import type { ClientIp } from '#platform/limits/client-ip.ts';
+import { Busy } from '#platform/limits/limit-concurrency.ts';
+import { checkFields } from './check-fields.ts';
+import { ProblemError } from './problem.ts';
+
+interface BodyLimits {
+  maxBytes: number;
+  /** How many bodies may be arriving at once, for all calls together. They are held in memory. */
+  atOnce: number;
+}
+
+/** 64 KiB each, 64 MiB together. */
+const bodyLimits: BodyLimits = { maxBytes: 64 * 1024, atOnce: 1024 };
+
+/** 400, for a body that is not what its Content-Type says, or did not arrive completely. */
+export const malformed = (cause?: unknown): ProblemError =>
+  new ProblemError('malformed_body', 'The message could not be read.', { cause });
+
+/** A request whose body has not arrived completely. */
+type Body = Pick<IncomingMessage, 'destroy'>;
+
+/** Counts bodies before they are read, by client. */
+const createBodiesUnderWay = (most: number) => {
+  const bodies = new Map<string, Set<Body>>();
+  let count = 0;
+
+  const remove = (client: string, body: Body): void => {
+    const own = bodies.get(client);
+    if (!own?.delete(body)) return;
+    count -= 1;
+    if (own.size === 0) bodies.delete(client);
+  };
+
+  /**
+   * Cuts off the oldest body of the client that has the most, so that no client can take the room of all others.
+   *
+   * @returns whether a client has more than one
+   */
+  const makeRoom = (): boolean => {
+    let largest: [client: string, own: Set<Body>] | undefined;
+    for (const entry of bodies) {
+      if (entry[1].size > (largest?.[1].size ?? 1)) largest = entry;
+    }
+    const [oldest] = largest?.[1] ?? [];
+    if (!largest || !oldest) return false;
+    remove(largest[0], oldest);
+    oldest.destroy();
+    return true;
+  };
+
+  /** @returns a function to call when the body has arrived @throws Busy when there is no room */
+  return (client: string, body: Body): (() => void) => {
+    if (count >= most && !makeRoom()) throw new Busy();
+    const own = bodies.get(client) ?? new Set();
+    bodies.set(client, own.add(body));
+    count += 1;
+    return () => remove(client, body);
+  };
+};
+
+/** Whether a request announces a body. */
+const hasBody = (c: Context): boolean =>
+  c.req.header('Transfer-Encoding') !== undefined ||
+  Number(c.req.header('Content-Length') ?? 0) > 0;
+
+/**
+ * Limits the size of bodies (413: RFC 9110, section 15.5.14), and how many arrive at once, over all calls with the
+ * returned middleware. Content-Length is checked here: Hono's own middleware first opens the body as a stream, and
+ * reading from that costs several times as much.
+ *
+ * @example
+ *   app.post('/', createBodyLimit(clientIp), handler);
+ */
+export const createBodyLimit = (
+  clientIp: ClientIp,
+  { maxBytes, atOnce } = bodyLimits,
+): MiddlewareHandler => {
+  const add = createBodiesUnderWay(atOnce);
+  /** Counts the body of a request. The returned function stops counting it. */
+  const watch = (c: Context): (() => void) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;
+    const arrived = add(clientIp(c), incoming);
+    incoming.once('end', arrived);
+    return arrived;
+  };
+
+  const refuse = (): never => {
+    throw new ProblemError(
+      'too_large',
+      `The message is too large: ${maxBytes / 1024} KiB at most.`,
+    );
+  };
+  const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
+  return async function bodyLimitMiddleware(c, next) {
+    const length = c.req.header('Content-Length');
+    const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
+    if (!isChunked && Number(length) > maxBytes) refuse();
+    const end = watch(c);
+    try {
+      if (isChunked) {
+        await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
+          throw error instanceof ProblemError ? error : malformed(error);
+        });
+      }
+      await next();
+    } finally {
+      end();
+    }
+  };
+};
+
+/** @throws ProblemError 400 when the client goes away before the end */
+export const readBytes = (c: Context): Promise<ArrayBuffer> =>
+  c.req.arrayBuffer().catch((cause: unknown) => {
+    throw malformed(cause);
+  });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
+export const decodeUtf8 = (bytes: ArrayBuffer): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch (error) {
+    throw malformed(error);
+  }
+};
+
+/** @throws ProblemError 400 for anything but a JSON object */
+export const readJsonObject = (text: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(error);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value as Record<string, unknown>;
+};
+
+/** The media type of a Content-Type header, without parameters: `application/json`. */
+export const mediaType = (header: string | undefined): string =>
+  (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * Reads the fields of a call and checks them with a schema of the contract.
+ *
+ * @throws ProblemError 415 for a content type other than JSON, 400 for malformed JSON, 422 for invalid fields
+ */
+export const readFields = async <Schema extends z.ZodMiniType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  if (mediaType(c.req.header('Content-Type')) !== 'application/json') {
+    throw new ProblemError('unsupported_media_type', 'Send the fields as JSON.');
+  }
+  return checkFields(schema, readJsonObject(decodeUtf8(await readBytes(c))));
+};
