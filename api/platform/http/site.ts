@@ -2,7 +2,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
@@ -10,7 +9,10 @@ import { decoded } from '#shared/decoded.ts';
 import { draftsMark, type Redirect, siteHeaders } from '#shared/site-headers.ts';
 import { withoutSlash } from '#shared/without-slash.ts';
 
-/** Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts. */
+/**
+ * Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts, and it is served while
+ * its successor is not in its place, also where a build was cut off there.
+ */
 export const previousSite = '.build/previous-site';
 
 /** For pages, and for errors such as 404. */
@@ -49,11 +51,12 @@ const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
 
 /** Finds the files below a folder, each when it is asked for, so that a new build is served at once. */
 const filesBelow = (root: string) => {
-  const page = lookup({ root, rewriteRequestPath: pageFile });
-  const file = lookup({ root });
+  // Without the option `root`, of which there is a message where it is not there.
+  const page = lookup({ rewriteRequestPath: (path) => root + pageFile(path) });
+  const file = lookup({ rewriteRequestPath: (path) => root + path });
   const earlier = lookup({ rewriteRequestPath: (path) => previousSite + path });
-  const ofSite = lookup({ root, path: '404.html' });
-  const ofServices = lookup({ root, path: 'services/404.html' });
+  const ofSite = lookup({ path: join(root, '404.html') });
+  const ofServices = lookup({ path: join(root, 'services/404.html') });
   return {
     /** The file or page of a path; undefined when there is none. */
     find: async (c: Context<Env, string>): Promise<Response | undefined> => {
@@ -135,14 +138,6 @@ const isPage = ({ headers }: Response): boolean =>
 const doesMatch = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-const pollMs = 20;
-const polls = 50;
-
-/** Waits up to a second for the folder: `npm run build` replaces it with two renames, between which it is missing. */
-const untilThere = async (folder: string): Promise<void> => {
-  for (let n = 0; n < polls && !existsSync(folder); n += 1) await pause(pollMs);
-};
-
 /**
  * Answers every request, so it comes after the service's routes. Browsers revalidate pages every time, and keep other
  * files for a day. Of a site with drafts search engines are told to stay away.
@@ -153,7 +148,8 @@ const untilThere = async (folder: string): Promise<void> => {
  *   app.route('/', serveSite('dist', googleClientId));
  */
 export const serveSite = (root: string, googleClientId: string): Hono => {
-  const { find, notFound } = filesBelow(root);
+  const site = filesBelow(root);
+  const previous = filesBelow(previousSite);
   const hosting = latestHosting(root);
   // From code, as a file that cannot be read would leave pages unprotected. Strict-Transport-Security is added to all
   // answers (security-headers.ts).
@@ -188,9 +184,10 @@ export const serveSite = (root: string, googleClientId: string): Hono => {
         }
         const redirect = redirectOf(await hosting(), new URL(c.req.url));
         if (redirect) return c.redirect(redirect.to, redirect.status);
-        const file = await find(c);
+        const file = await site.find(c);
         if (file) return file;
-        await untilThere(root);
+        // Between the two renames of a build the folder is not there; after them it is to be asked again.
+        const { find, notFound } = existsSync(root) ? site : previous;
         return (await find(c)) ?? notFound(c);
       })
   );

@@ -3,11 +3,10 @@ import { chmodSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { serveSite } from '#platform/http/site.ts';
+import { previousSite, serveSite } from '#platform/http/site.ts';
 import { draftsMark } from '#shared/site-headers.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
@@ -263,21 +262,36 @@ describe('headers', () => {
 });
 
 test('a new build is served at once, and between its two renames nothing is missing', async () => {
-  expect((await get('/newer')).status).toBe(404);
-  const next = await siteOf({
+  const project = process.cwd();
+  const below = await siteOf({});
+  onTestFinished(async () => {
+    process.chdir(project);
+    await rm(below, { recursive: true });
+  });
+  process.chdir(below);
+  await mkdir('.build');
+  await rename(await siteOf(files), 'dist');
+  const served = appOf('dist');
+  const answerOf = async (path: string): Promise<[status: number, body: string]> => {
+    const answer = await served.request(`http://localhost${path}`);
+    return [answer.status, await answer.text()];
+  };
+  expect((await answerOf('/old'))[0]).toBe(301);
+  expect((await answerOf('/newer'))[0]).toBe(404);
+  await rename('dist', previousSite);
+  expect(await answerOf('/services/data')).toEqual([200, '<h1>Data</h1>']);
+  expect((await answerOf('/old'))[0]).toBe(301);
+  expect(await answerOf('/services/nothing')).toEqual([404, '<h1>No such service</h1>']);
+  const next: typeof files = {
     ...files,
     'index.html': 'new',
-    'index.html.br': 'new',
     _redirects: `${redirects}/newer /services 301\n`,
-  });
-  await rename(folder, `${folder}-before`);
-  const waiting = get('/');
-  // Time to look for the page, which is not there.
-  await pause(100);
-  await rename(next, folder);
-  expect(await (await waiting).text()).toBe('new');
-  expect((await get('/newer')).status).toBe(301);
-  await rm(`${folder}-before`, { recursive: true });
+  };
+  delete next['services/data.html'];
+  await rename(await siteOf(next), 'dist');
+  expect(await answerOf('/')).toEqual([200, 'new']);
+  expect((await answerOf('/newer'))[0]).toBe(301);
+  expect((await answerOf('/services/data'))[0]).toBe(404);
 });
 
 test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
