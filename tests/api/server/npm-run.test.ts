@@ -16,8 +16,8 @@ const settings = (DATA_DIR: string) => ({
   DATA_DIR,
 });
 
-test('SIGTERM to npm ends the service', async () => {
-  const npm = spawn('npm', start, {
+test.each([[start], [['run', 'api']]])('SIGTERM to npm %j ends the service', async (args) => {
+  const npm = spawn('npm', args, {
     env: { ...process.env, ...settings(temporaryFolder()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
