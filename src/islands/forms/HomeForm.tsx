@@ -46,7 +46,7 @@ export const HomeForm = ({ title }: { title: string }) => {
         role="status"
         aria-live={takesFocus ? 'off' : undefined} // It would be spoken twice.
         tabIndex={-1}
-        className="absolute inset-0 grid content-center justify-items-start gap-4 p-[inherit] outline-none"
+        className="sent sent-over"
       >
         {isSent && (
           <SentMessage title="Message Sent!">

@@ -10,10 +10,10 @@ interface SentMessageProps {
 /** Replaces a form once it was submitted: a tick, a title, and what comes next. */
 export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
   <>
-    <span className="rounded-full bg-good-bg p-3 text-good">
+    <span className="sent-mark">
       <CheckIcon />
     </span>
-    <h2 id={titleId} className="text-[1.6rem]">
+    <h2 id={titleId} className="sent-title">
       {title}
     </h2>
     {children}
@@ -30,13 +30,7 @@ const takeFocus = (view: HTMLElement | null): void => view?.focus();
 export const SentView = (props: Omit<SentMessageProps, 'titleId'>) => {
   const titleId = useId();
   return (
-    <div
-      ref={takeFocus}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={titleId}
-      className="sent grid justify-items-start gap-4"
-    >
+    <div ref={takeFocus} tabIndex={-1} role="group" aria-labelledby={titleId} className="sent">
       <SentMessage titleId={titleId} {...props} />
     </div>
   );
