@@ -2,9 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { challengeLifetimeMs } from '#contract/limits.ts';
 import { paths } from '#contract/paths.ts';
-import { secondMs } from '#shared/time.ts';
 import { calls } from './calls.ts';
 import type { Config } from './config.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
@@ -23,7 +21,6 @@ import { metricsRoutes } from '#platform/metrics/routes.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { needsAttention } from '#platform/jobs/job-figures.ts';
 import { createClientIp } from '#platform/limits/client-ip.ts';
-import { createProofOfWork } from '#platform/limits/proof-of-work.ts';
 
 export type App = Hono;
 
@@ -81,7 +78,6 @@ export const createApp = (options: AppOptions): App => {
     siteDir,
     isReady,
     metrics,
-    limiterOf,
     now = Date.now,
     clock,
   } = options;
@@ -91,13 +87,6 @@ export const createApp = (options: AppOptions): App => {
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const limitBody = createBodyLimit(clientIp);
-  const proofOfWork = config.proofOfWorkKey
-    ? createProofOfWork({
-        key: config.proofOfWorkKey,
-        uses: limiterOf('proof', { points: 1, seconds: challengeLifetimeMs / secondMs }),
-        now,
-      })
-    : undefined;
   const title = `${identity.name}: messages and course walk`;
   const describe = (): string =>
     JSON.stringify(openApiDocument({ title, version, identity, calls }));
@@ -108,7 +97,6 @@ export const createApp = (options: AppOptions): App => {
     ...options,
     identity,
     clientIp,
-    proofOfWork,
     limitBody,
     now,
   };

@@ -23,6 +23,7 @@ import { problemPage } from './problem-page.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
 import type { ContactConfig } from './settings.ts';
+import { createProofOfWork } from './spam/proof-of-work.ts';
 import { spamReasonOf } from './spam/spam.ts';
 import type { Incoming } from './submissions/submission-row.ts';
 import { createSubmissionStore, type Stored } from './submissions/submission-store.ts';
@@ -59,8 +60,11 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
-  const { db, log, config, identity, proofOfWork, onJobs, now } = deps;
-  const { allowedOrigins } = config;
+  const { db, log, config, identity, onJobs, now } = deps;
+  const { allowedOrigins, proofOfWorkKey } = config;
+  const proofOfWork = proofOfWorkKey
+    ? createProofOfWork({ ...deps, key: proofOfWorkKey })
+    : undefined;
   const count = submissionCounter(deps);
   const store = createSubmissionStore({
     db,

@@ -10,9 +10,6 @@ export const samePayloadMs = 10 * minuteMs;
 /** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
 export const receiptsPerDay = 3;
 
-/** How long a client has to solve the challenge of a proof of work. */
-export const challengeLifetimeMs = 10 * minuteMs;
-
 /** How long a session lasts after a login: without being used, and at most. */
 export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
 

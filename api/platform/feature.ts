@@ -8,7 +8,6 @@ import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { ClientIp } from './limits/client-ip.ts';
 import type { LimiterOf } from './limits/limiter.ts';
-import type { ProofOfWork } from './limits/proof-of-work.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -41,8 +40,6 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   metrics: Metrics;
   limiterOf: LimiterOf;
   clientIp: ClientIp;
-  /** Undefined where ALTCHA_HMAC_KEY is not set. */
-  proofOfWork: ProofOfWork | undefined;
   /** Limits the body of a call. */
   limitBody: MiddlewareHandler;
   /** Called after a commit that stored jobs. */

@@ -115,7 +115,6 @@ test('a submission that comes while there is no room for its body is counted as 
     metrics,
     identity,
     company,
-    proofOfWork: undefined,
     now: Date.now,
     config: { ...configFrom({}), rateLimit: undefined },
     log: keptLog().log,

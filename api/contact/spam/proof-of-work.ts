@@ -1,9 +1,11 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
-import { challengeLifetimeMs } from '#contract/limits.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
-import { secondMs } from '#shared/time.ts';
-import type { Limiter } from './limiter.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import type { LimiterOf } from '#platform/limits/limiter.ts';
+
+/** How long a client has to solve a challenge. */
+const lifetimeMs = 10 * minuteMs;
 
 /**
  * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. An
@@ -12,7 +14,7 @@ import type { Limiter } from './limiter.ts';
  */
 const maxNumber = 50_000;
 
-export interface ProofOfWork {
+interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
   /** Whether the value of the header or field is an unused solution. */
   isSolved: (given: unknown) => Promise<boolean>;
@@ -21,17 +23,19 @@ export interface ProofOfWork {
 interface ProofOfWorkOptions {
   /** Signs the challenges. Services that share a database have the same key. */
   key: string;
-  /** Counts the uses of each challenge. One is allowed. */
-  uses: Limiter;
-  now?: () => number;
+  limiterOf: LimiterOf;
+  now: () => number;
 }
 
 /** Makes signed challenges that expire, and accepts each solution once. */
 export const createProofOfWork = ({
   key: hmacKey,
-  uses,
-  now = Date.now,
+  limiterOf,
+  now,
 }: ProofOfWorkOptions): ProofOfWork => {
+  /** Of each challenge, one is allowed. */
+  const uses = limiterOf('proof', { points: 1, seconds: lifetimeMs / secondMs });
+
   /** The challenge that a text solves, if we signed it and it has not expired. */
   const solvedBy = async (text: string): Promise<string | undefined> => {
     try {
@@ -51,7 +55,7 @@ export const createProofOfWork = ({
         hmacKey,
         algorithm: 'SHA-256',
         maxnumber: maxNumber,
-        expires: new Date(now() + challengeLifetimeMs),
+        expires: new Date(now() + lifetimeMs),
       })) as ProofChallenge,
     isSolved: async (given) => {
       const challenge = typeof given === 'string' ? await solvedBy(given) : undefined;
