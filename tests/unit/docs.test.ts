@@ -50,7 +50,7 @@ describe.each(pages)('%s', (page) => {
     // Also one that a command is given.
     const named = all(text, /`([^`\n]+)`/g)
       .flatMap((code) => code.split(' '))
-      .filter((word) => /^(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
+      .filter((word) => /^(?:\.\/)?(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
     // One that an editor writes is not there yet.
     const isWritten = (name: string): boolean => text.includes(`Write \`${name}\``);
     expect(named.filter((name) => !existsSync(name) && !isWritten(name))).toEqual([]);
@@ -81,6 +81,16 @@ test('docs/operating.md has each heading that code and messages cite', () => {
   expect(cited.length).toBeGreaterThan(10);
   const headings = all(read('docs/operating.md'), /^#+ (.+)$/gm);
   expect(cited.filter((heading) => !headings.includes(heading))).toEqual([]);
+});
+
+test('each api/… path is there that the image, units, proxies, workflows and blocks of the docs name', () => {
+  const blocks = pages.flatMap((page) => read(page).match(/^ *```.*?^ *```$/gms) ?? []);
+  const files = ['Dockerfile', ...['docs/deploy', '.github/workflows'].flatMap(filesBelow)];
+  const text = [...files.map(read), ...blocks].join('\n');
+  // With another folder before it, it is a call: /api/contact.
+  const named = all(text, /(?<![\w./-])(?:\.\/|\/app\/|\/opt\/quarrylight\/)?(api\/[\w./-]+)/g);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !existsSync(name))).toEqual([]);
 });
 
 test('a container is built with the settings of the site in .env.example', () => {
