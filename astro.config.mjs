@@ -10,9 +10,9 @@ import { areDraftsBuilt } from './src/collections/drafts.ts';
 import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
 import { reactIslands } from './src/build/react-islands.ts';
 import { finish } from './src/build/finish/integration.ts';
-import { siteSettingsFrom } from './api/shared/settings/site.ts';
-import { readSetting } from './api/shared/settings/setting.ts';
-import { platformSettings } from './api/platform/settings.ts';
+import { siteSettingsFrom } from './api/settings/site.ts';
+import { readSetting } from './api/settings/setting.ts';
+import { serviceSettings } from './api/settings/service.ts';
 import { readDotEnv } from './api/commands/dot-env.ts';
 
 // As every command does, for those of Astro's own, such as `astro check`.
@@ -20,8 +20,8 @@ readDotEnv();
 const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
 /** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
 const hasDrafts = areDraftsBuilt();
-const dataDir = readSetting(platformSettings.dataDir, process.env);
-const service = `http://127.0.0.1:${readSetting(platformSettings.apiPort, process.env)}`;
+const dataDir = readSetting(serviceSettings.dataDir, process.env);
+const service = `http://127.0.0.1:${readSetting(serviceSettings.apiPort, process.env)}`;
 
 /** Vite's own list, which another replaces. */
 const deniedByDefault = [

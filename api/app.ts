@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { paths } from '#contract/paths.ts';
 import { calls } from './calls.ts';
-import type { Config } from './config.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { features } from './features.ts';
 import type { RouteDeps } from '#platform/feature.ts';
@@ -26,7 +25,7 @@ export type App = Hono;
 
 /** What the app depends on. */
 export interface AppOptions extends Pick<
-  RouteDeps<Config>,
+  RouteDeps,
   'config' | 'log' | 'db' | 'company' | 'metrics' | 'limiterOf' | 'onJobs'
 > {
   /** Of this service, for its description. */

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '#settings/service.ts';
 
 const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');

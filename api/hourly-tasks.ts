@@ -1,5 +1,4 @@
 /** The tasks that the service runs when it starts and every hour. */
-import type { Config } from './config.ts';
 import { features } from './features.ts';
 import { emptyLog } from '#platform/database/empty-log.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
@@ -8,7 +7,7 @@ import type { HousekeepingTask } from '#platform/jobs/housekeeping.ts';
 import { removeEndedCounts } from '#platform/limits/shared-limiter.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';
 
-interface HourlyTasksOptions extends Omit<TaskDeps<Config>, 'db'> {
+interface HourlyTasksOptions extends Omit<TaskDeps, 'db'> {
   database: OpenDatabase;
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from './company.ts';
-import { configFrom } from './config.ts';
+import { configFrom } from '#settings/service.ts';
 import { errorFields } from '#platform/log/failures.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Service, startService } from './server.ts';

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { features } from './features.ts';
 import { type Company, readCompany } from './company.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#settings/service.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { openDatabase, storePlace } from '#platform/database/open-database.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '#settings/service.ts';
 import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
 import { networkFileSystemOf } from '#platform/database/network-folder.ts';
-import { siteSettings, siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
 
 /** The settings of the site that the service reads as well. */
 const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;

@@ -1,5 +1,5 @@
 /** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
-declare const PUBLIC_SETTINGS: import('#shared/settings/site.ts').PublicSettings;
+declare const PUBLIC_SETTINGS: import('#settings/site.ts').PublicSettings;
 
 /** By src/build/colour-tokens.ts. */
 declare module 'virtual:colour-tokens.css';

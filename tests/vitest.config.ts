@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 import { beginRun } from './helpers/run-folder.ts';
 import { fullFiles, isFull } from './tier.ts';
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { backUp, backUpInto } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { countedIn } from '#api/features.ts';
 import { runDataCommand } from './run-command.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { buildFile, buildSchema } from '#shared/build-file.ts';
-import { publicSettings } from '#shared/settings/site.ts';
+import { publicSettings } from '#settings/site.ts';
 
 /** Files and folders that a site is built from. */
 const inputs = [

@@ -1,6 +1,6 @@
 /** `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. */
 import { parseArgs } from 'node:util';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 import { runBuild } from './astro.ts';
 import { buildSite } from './build-site.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { countedIn, features } from '#api/features.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { placeOf } from '#platform/database/connect-postgres.ts';

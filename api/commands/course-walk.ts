@@ -1,7 +1,7 @@
 /** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { identityDomain, readCompany } from '#api/company.ts';
-import { type Config, configFrom } from '#api/config.ts';
+import { type Config, configFrom } from '#settings/service.ts';
 import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { endSessions } from '#course-walk/accounts/tokens.ts';
 import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { companyOfContent } from '#api/company.ts';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { astro, astroEnvironment } from './astro.ts';
 import { newestTime } from './build-due.ts';

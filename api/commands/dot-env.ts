@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { allSettings } from '#api/config.ts';
+import { allSettings } from '#settings/service.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */

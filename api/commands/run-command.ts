@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { failureSummary } from '#platform/log/failures.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { assertOwnFolder } from '#platform/commands/foreign-folder.ts';
-import { platformSettings } from '#platform/settings.ts';
-import { ConfigError, readSetting } from '#shared/settings/setting.ts';
+import { serviceSettings } from '#settings/service.ts';
+import { ConfigError, readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
 
 /** Whether a command or an option is wrong. */
@@ -52,6 +52,6 @@ export const runCommand = async (
 /** The same for a command that works in the data folder: root does not in another user's. */
 export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
   runCommand(usage, () => {
-    assertOwnFolder(readSetting(platformSettings.dataDir, process.env));
+    assertOwnFolder(readSetting(serviceSettings.dataDir, process.env));
     return work();
   });

@@ -3,7 +3,7 @@
  * build. `--api` (`npm run api`) is the service alone, for a site on a CDN.
  */
 import { parseArgs } from 'node:util';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runCommand } from './run-command.ts';

@@ -17,12 +17,12 @@ import { callTimeoutMs } from './delivery/post-json.ts';
 import { receiptOf, receiptsDue } from './delivery/receipt/receipt.ts';
 import { teamMailOf } from './delivery/team-mail/team-mail.ts';
 import { postToWebhook } from './delivery/webhook/webhook.ts';
-import type { ContactConfig } from './settings.ts';
+import type { Config } from '#settings/service.ts';
 import { recentSpam } from './spam/recent-spam.ts';
 import type { NewSubmission, Submission } from './tables.ts';
 
 interface JobsOptions {
-  config: ContactConfig;
+  config: Config;
   company: Pick<Company, 'identity' | 'receipts'>;
 }
 
@@ -60,7 +60,7 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
-interface HandlerOptions extends Omit<JobDeps<ContactConfig>, 'siteUrl'> {
+interface HandlerOptions extends Omit<JobDeps, 'siteUrl'> {
   now?: () => number;
 }
 

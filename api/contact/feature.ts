@@ -1,12 +1,11 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature } from '#platform/feature.ts';
 import { submissionHandlers } from './deliveries.ts';
-import type { ContactConfig } from './settings.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 import { contactRoutes } from './routes.ts';
 
 /** What visitors send, and what the team does with it. */
-export const contact: Feature<ContactConfig> = {
+export const contact: Feature = {
   routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
   jobHandlers: submissionHandlers,
   hourlyTasks: ({ config, db, queues }) => ({

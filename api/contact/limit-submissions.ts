@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import type { RouteDeps } from '#platform/feature.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { countOrRefuse } from '#platform/limits/limiter.ts';
-import type { ContactConfig } from './settings.ts';
 
 const noLimit: MiddlewareHandler = (_, next) => next();
 
@@ -14,7 +13,7 @@ export const limitSubmissions = ({
   config: { rateLimit },
   limiterOf,
   clientIp,
-}: RouteDeps<ContactConfig>): MiddlewareHandler => {
+}: RouteDeps): MiddlewareHandler => {
   if (!rateLimit) return noLimit;
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });

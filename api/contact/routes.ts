@@ -22,7 +22,6 @@ import { limitSubmissions } from './limit-submissions.ts';
 import { problemPage } from './problem-page.ts';
 import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
 import { readSubmission } from './read-submission.ts';
-import type { ContactConfig } from './settings.ts';
 import { createProofOfWork } from './spam/proof-of-work.ts';
 import { spamReasonOf } from './spam/spam.ts';
 import type { Incoming } from './submissions/submission-row.ts';
@@ -59,7 +58,7 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 };
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
-export const contactRoutes = (deps: RouteDeps<ContactConfig>): Hono<ContactEnv> => {
+export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   const { db, log, config, identity, onJobs, now } = deps;
   const { allowedOrigins, proofOfWorkKey } = config;
   const proofOfWork = proofOfWorkKey

@@ -14,13 +14,12 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses/course-routes.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import type { CourseWalkConfig } from './settings.ts';
 import { createGoogleTokens } from './accounts/google-tokens.ts';
 import { passwordRoutes } from './accounts/password-routes.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
 
-interface CourseWalkAppOptions extends RouteDeps<CourseWalkConfig> {
+interface CourseWalkAppOptions extends RouteDeps {
   /** By default argon2id. */
   passwords?: Passwords;
 }

@@ -4,11 +4,10 @@ import { createAccountMailJob } from './accounts/account-mail-job.ts';
 import { removeExpiredMails } from './accounts/remove-expired-mails.ts';
 import { removeExpiredTokens } from './accounts/tokens.ts';
 import { courseWalkApp } from './course-walk-app.ts';
-import type { CourseWalkConfig } from './settings.ts';
 import type {} from './tables.ts';
 
 /** The host of the course-walk area: accounts and courses. */
-export const courseWalk: Feature<CourseWalkConfig> = {
+export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   jobHandlers: ({ company: { identity }, ...deps }) => [
     createAccountMailJob({ ...deps, identity }),

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { Config } from '#api/config.ts';
+import type { Config } from '#settings/service.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import type { Log } from '#platform/log/log.ts';

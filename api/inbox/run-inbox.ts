@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { InboxContext } from './command.ts';

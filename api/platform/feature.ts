@@ -2,7 +2,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Company, Identity } from '#api/company.ts';
-import type { PlatformConfig } from './settings.ts';
+import type { Config } from '#settings/service.ts';
 import type { Database } from './database/schema.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
 import type { JobHandler } from './jobs/job.ts';
@@ -13,7 +13,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** What handlers of jobs may depend on. */
-export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
+export interface JobDeps {
   config: Config;
   db: Kysely<Database>;
   mailer: Mailer;
@@ -23,7 +23,7 @@ export interface JobDeps<Config extends PlatformConfig = PlatformConfig> {
 }
 
 /** What hourly tasks may depend on. */
-export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
+export interface TaskDeps {
   config: Config;
   db: Kysely<Database>;
   /** The queues that are set up. */
@@ -31,7 +31,7 @@ export interface TaskDeps<Config extends PlatformConfig = PlatformConfig> {
 }
 
 /** What routes may depend on. */
-export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
+export interface RouteDeps {
   config: Config;
   log: Log;
   db: Kysely<Database>;
@@ -48,13 +48,12 @@ export interface RouteDeps<Config extends PlatformConfig = PlatformConfig> {
   now: () => number;
 }
 
-/** @template Config the settings that it may read */
-export interface Feature<Config extends PlatformConfig = PlatformConfig> {
+export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
-  routes: (app: Hono, deps: RouteDeps<Config>) => void;
-  jobHandlers: (deps: JobDeps<Config>) => JobHandler[];
+  routes: (app: Hono, deps: RouteDeps) => void;
+  jobHandlers: (deps: JobDeps) => JobHandler[];
   /** Tasks by the name used in the log. */
-  hourlyTasks: (deps: TaskDeps<Config>) => Record<string, HousekeepingTask>;
+  hourlyTasks: (deps: TaskDeps) => Record<string, HousekeepingTask>;
   /** The tables to copy to another database, each after the tables it refers to. */
   tables: ReadonlyArray<keyof Database>;
   /** What commands count in a copy of the store: a singular noun → the table whose rows it stands for. */

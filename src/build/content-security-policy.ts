@@ -1,5 +1,5 @@
 /** The Content Security Policy of pages. Astro adds the hashes of scripts and styles to it. */
-import type { PublicSettings } from '#shared/settings/site.ts';
+import type { PublicSettings } from '#settings/site.ts';
 
 /** The origin of an absolute URL; empty for a path. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '#api/app.ts';
-import { type Config, configFrom } from '#api/config.ts';
+import { type Config, configFrom } from '#settings/service.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { openSqlite } from '#platform/database/open-sqlite.ts';

@@ -13,6 +13,7 @@ const { imports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'
 const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract', 'shared'];
 const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
 const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract', 'shared'];
+const belowPlatform = ['company.ts', 'settings', 'contract', 'shared'];
 /** The rooms of the service, and the files beside them, which put them together. */
 const service = readdirSync('api');
 
@@ -23,7 +24,16 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract', 'shared'] },
   {
     files: /^src\/build\//,
-    may: ['build', 'collections', 'drawings', 'lib', 'contract', 'shared', 'company.ts'],
+    may: [
+      'build',
+      'collections',
+      'drawings',
+      'lib',
+      'settings',
+      'contract',
+      'shared',
+      'company.ts',
+    ],
   },
   { files: /^src\/drawings\//, may: ['drawings', 'lib', 'contract'] },
   { files: /^src\/pages\//, may: ['pages', 'layouts', ...belowComponents] },
@@ -46,26 +56,14 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
   // The service. The two features never import each other, and only the team's commands import both.
   { files: /^api\//, may: service },
-  { files: /^api\/platform\//, may: ['platform', 'company.ts', 'contract', 'shared'] },
-  { files: /^api\/contact\//, may: ['contact', 'platform', 'company.ts', 'contract', 'shared'] },
-  {
-    files: /^api\/course-walk\//,
-    may: ['course-walk', 'platform', 'company.ts', 'contract', 'shared'],
-  },
+  { files: /^api\/platform\//, may: ['platform', ...belowPlatform] },
+  { files: /^api\/contact\//, may: ['contact', 'platform', ...belowPlatform] },
+  { files: /^api\/course-walk\//, may: ['course-walk', 'platform', ...belowPlatform] },
   {
     files: /^api\/inbox\//,
-    may: [
-      'inbox',
-      'contact',
-      'course-walk',
-      'platform',
-      'contract',
-      'shared',
-      'company.ts',
-      'config.ts',
-      'features.ts',
-    ],
+    may: ['inbox', 'contact', 'course-walk', 'platform', ...belowPlatform],
   },
+  { files: /^api\/settings\//, may: ['settings', 'contract', 'shared'] },
   { files: /^api\/contract\//, may: ['contract', 'shared'], inBrowser: true },
   { files: /^api\/shared\//, may: ['shared'], inBrowser: true },
 ];
@@ -167,6 +165,7 @@ test.each([
   ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'imports run one way'],
   ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'imports run one way'],
   ['api/platform/a.ts', "export { a } from '#api/server.ts';", 'imports run one way'],
+  ['api/settings/a.ts', "import { a } from '#platform/b.ts';", 'imports run one way'],
   ['api/inbox/a.ts', "import { a } from '#api/app.ts';", 'imports run one way'],
   ['api/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
   ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { PlatformConfig } from '#platform/settings.ts';
+import type { Config } from '#settings/service.ts';
 import { placeOf } from './connect-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
 import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
@@ -8,7 +8,7 @@ import { type OpenSqlite, openSqlite } from './open-sqlite.ts';
 export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
 
 /** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
-export type DatabasePlace = Pick<PlatformConfig, 'databaseUrl' | 'dataDir'>;
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Where the data is: a folder, or server and database, without user and password. */
 export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { PlatformConfig } from '#platform/settings.ts';
+import type { Config } from '#settings/service.ts';
 
 export type Log = Logger;
 
@@ -9,10 +9,7 @@ export type Log = Logger;
  *
  * @param destination stdout, except in tests
  */
-export const createLog = (
-  level: PlatformConfig['logLevel'],
-  destination?: DestinationStream,
-): Log =>
+export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     destination ?? process.stdout,

@@ -1,6 +1,6 @@
 /** Access tokens for the mail server, with OAuth 2.0 client credentials (RFC 6749, section 4.4). */
 import * as z from 'zod/mini';
-import type { SmtpOauth } from '#platform/settings.ts';
+import type { Config } from '#settings/service.ts';
 import { callServer, Refused } from '#platform/http/call-server.ts';
 import { failedAt } from '#platform/log/failures.ts';
 
@@ -31,7 +31,7 @@ interface AccessToken {
  * down
  */
 const requestToken = async (
-  { tokenUrl, clientId, clientSecret, scope }: SmtpOauth,
+  { tokenUrl, clientId, clientSecret, scope }: Config['smtpOauth'],
   now: number,
 ): Promise<AccessToken> => {
   const init = {
@@ -57,7 +57,7 @@ const requestToken = async (
  * @returns a function; its argument says whether the mail server rejected the last token. It throws Refused or the
  * network's error
  */
-export const createAccessTokens = (settings: SmtpOauth, now: () => number = Date.now) => {
+export const createAccessTokens = (settings: Config['smtpOauth'], now: () => number = Date.now) => {
   let current: AccessToken | undefined;
   let renewal: Promise<AccessToken> | undefined;
   const renew = async (): Promise<AccessToken> => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
-import type { PlatformConfig, SmtpOauth } from '#platform/settings.ts';
+import type { Config } from '#settings/service.ts';
 import { type Identity, identityDomain } from '#api/company.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
@@ -11,8 +11,8 @@ import { isPermanentRefusal, refusedRecipients } from './refused-recipients.ts';
 import { addressOf, type Sender, senderOf } from './sender.ts';
 import { smtpOptions } from './smtp-options.ts';
 
-export type MailSettings = Pick<PlatformConfig, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
-  Partial<Pick<PlatformConfig, 'smtpOauth' | 'plaintextHosts'>>;
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
+  Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
 
 /** The parts of a mail that depend on its kind. The sender's address is the same for all. */
 export interface Mail {
@@ -124,7 +124,10 @@ const cutWords = (given: ServerWords): void => {
 };
 
 /** Makes nodemailer sign in with access tokens. */
-const provideTokens = (transport: ReturnType<typeof createTransport>, oauth: SmtpOauth): void => {
+const provideTokens = (
+  transport: ReturnType<typeof createTransport>,
+  oauth: Config['smtpOauth'],
+): void => {
   const tokens = createAccessTokens(oauth);
   transport.set('oauth2_provision_cb', (_, isRejected, callback) => {
     tokens(isRejected).then(({ token, renewAt }) => callback(null, token, renewAt), callback);

@@ -1,4 +1,4 @@
-import { isLoopback } from '#platform/server-url.ts';
+import { isLoopback } from '#settings/server-urls.ts';
 
 export interface SmtpOptions {
   url: string;

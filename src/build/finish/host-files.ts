@@ -13,7 +13,7 @@ import {
   siteHeaders,
   siteRedirects,
 } from '#shared/site-headers.ts';
-import { publicSettings } from '#shared/settings/site.ts';
+import { publicSettings } from '#settings/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { readRedirects, redirectTarget } from '#collections/redirects.ts';
 

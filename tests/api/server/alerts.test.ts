@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { features } from '#api/features.ts';
 import { jobFigures } from '#platform/jobs/job-figures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';

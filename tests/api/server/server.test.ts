@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { startService as startAnyService } from '#api/server.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { company } from '../../helpers/company.ts';

@@ -1,9 +1,9 @@
 /** The settings: what they are without a word, what stops a start or a build, and that `.env.example` has them. */
 import { describe, expect, test } from 'vitest';
-import { allSettings, configFrom } from '#api/config.ts';
-import { ConfigError, type Setting } from '#shared/settings/setting.ts';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
-import { isUrlSetting } from '#platform/server-url.ts';
+import { allSettings, configFrom } from '#settings/service.ts';
+import { ConfigError, type Setting } from '#settings/setting.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
+import { isUrlSetting } from '#settings/server-urls.ts';
 import { cspDirectives } from '#build/content-security-policy.ts';
 
 const ofSite = {

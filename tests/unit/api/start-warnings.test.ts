@@ -1,6 +1,6 @@
 import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { startWarnings } from '#api/start-warnings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseImagesDirective, googleSignInPolicy } from '#build/content-security-policy.ts';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 import {
   endSession,
   isStorageBlocked,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCourses } from '#contract/course-walk/list-courses.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 import { logIn, signUp } from '#browser/course-walk/login.ts';
 
 const answers: Response[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContactForm } from '#contract/contact-form.ts';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 
 const form: ContactForm = {
   name: 'Ada Byron',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { counterPolicy } from '#build/content-security-policy.ts';
-import { siteSettingsFrom } from '#shared/settings/site.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
 const origin = 'https://count.example.org';

@@ -1,9 +1,9 @@
 import type { Identity } from '#api/company.ts';
 import { formOf } from '#contact/submissions/submission-fields.ts';
-import type { TeamMailConfig } from './settings.ts';
+import type { Config } from '#settings/service.ts';
 
 /** Where mails to the team go. */
-export interface Mailboxes extends Pick<TeamMailConfig, 'mailTo'> {
+export interface Mailboxes extends Pick<Config, 'mailTo'> {
   identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
   /** Mailboxes for some kinds; they take precedence over `mailTo`. */
   mailToByKind?: Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { postJson } from '#contact/delivery/post-json.ts';
 import { fieldsOf } from '#contact/submissions/submission-fields.ts';
 import type { Submission } from '#contact/tables.ts';
-import type { WebhookConfig } from './settings.ts';
+import type { Config } from '#settings/service.ts';
 import { signature } from './signature.ts';
 
 /** The request body, the same on every attempt. */
@@ -22,7 +22,7 @@ const bodyOf = (submission: Submission): string =>
  */
 export const postToWebhook = (
   submission: Submission,
-  { webhookUrl, webhookSecret }: WebhookConfig,
+  { webhookUrl, webhookSecret }: Pick<Config, 'webhookUrl' | 'webhookSecret'>,
   signal: AbortSignal,
   now: number,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { chatBody } from '#contact/delivery/chat-note/text.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';

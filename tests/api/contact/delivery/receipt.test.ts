@@ -7,7 +7,7 @@ import { submissionKinds } from '#contract/submission.ts';
 import { dayMs } from '#shared/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { countDead, needsAttention } from '#platform/jobs/job-figures.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';

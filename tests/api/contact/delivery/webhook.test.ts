@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { type Config, configFrom } from '#settings/service.ts';
 import type { Job } from '#platform/database/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { spamSignals } from '#contract/spam-signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
-import type { WebhookConfig } from '#contact/delivery/webhook/settings.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { company, identity } from '../../../helpers/company.ts';
 import { firstJobBecomes } from '../../../helpers/jobs.ts';
@@ -47,7 +46,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const begin = (settings: Partial<WebhookConfig> = {}, given: Partial<JobHandler> = {}): void => {
+const begin = (settings: Partial<Config> = {}, given: Partial<JobHandler> = {}): void => {
   const config = {
     ...configFrom({}),
     webhookUrl: `${receiver.url}/in`,

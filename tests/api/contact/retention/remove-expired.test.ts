@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts';
 import { removeExpired } from '#contact/retention/remove-expired.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
 import { submissionId } from '#contact/submissions/submission-row.ts';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { pausable } from '../../../helpers/pause-before.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { paths } from '#contract/paths.ts';
 import { type FormEntry, inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';

@@ -8,7 +8,7 @@ import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
 import { paths } from '#contract/paths.ts';
 import type { ProofChallenge } from '#contract/proof-of-work.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { connectPostgres } from '#platform/database/connect-postgres.ts';
 import { type DatabasePlace, openDatabase } from '#platform/database/open-database.ts';
 import { connectSqlite, databaseFile } from '#platform/database/open-sqlite.ts';

@@ -1,6 +1,6 @@
 /** A queue is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import type { Perform } from '#platform/jobs/job.ts';
 import { openStore } from '#platform/database/open-store.ts';
 import { startService } from '#api/server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, type TestContext, vi } from 'vitest';
 import { sql } from 'kysely';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { hourlyTasks } from '#api/hourly-tasks.ts';
 import type { Use } from '#platform/limits/limiter.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';

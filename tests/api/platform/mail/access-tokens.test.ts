@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { createAccessTokens } from '#platform/mail/access-tokens.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import type { Mailboxes } from '#contact/delivery/team-mail/mailboxes.ts';
 import { newestSubmissions } from '#contact/submissions/read-submissions.ts';
 import { removeSubmissions } from '#contact/retention/remove-submissions.ts';

@@ -1,7 +1,7 @@
 /** What becomes of a mail server's words, which may quote a visitor: they are kept with the team's mails alone. */
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { features } from '#api/features.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';

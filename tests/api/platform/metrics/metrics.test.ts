@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#api/config.ts';
+import { configFrom } from '#settings/service.ts';
 import { contactRoutes } from '#contact/routes.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
 import { nothingToSend, type Perform } from '#platform/jobs/job.ts';

@@ -1,17 +1,25 @@
-/** The settings of every service on this platform. */
+/** Every setting of the service, and all of them read: docs/operating.md, "Settings", and `.env.example`. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { assertEncrypted, isUrlSetting, postgresUrl, smtpUrl, webUrl } from './server-urls.ts';
 import {
+  type About,
+  assertUnquoted,
   ConfigError,
+  declarationsIn,
+  type Env,
   oneOf,
+  optional,
   originSchema,
+  readSetting,
+  readSettings,
   secret,
+  type Setting,
   text,
-  type Values,
   wholeNumber,
-} from '#shared/settings/setting.ts';
-import { mailbox } from './mail/mailbox.ts';
-import { postgresUrl, smtpUrl, webUrl } from './server-url.ts';
+} from './setting.ts';
+import { siteSettings, siteSettingsFrom } from './site.ts';
 
 const anyPort = { min: 0, max: 65_535 };
 
@@ -52,6 +60,57 @@ const networkSchema = z.pipe(
     ),
 );
 
+/**
+ * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.
+ */
+const address = /[^\s<>@,]+@(?:localhost|\[[^\s<>@,\]]+\]|[^\s<>@,.]+(?:\.[^\s<>@,.]+)+)/.source;
+const mailboxPattern = new RegExp(`^(?:[^<>@,\\r\\n]*<${address}>|${address})$`);
+
+const areMailboxes = (value: string): boolean =>
+  value.split(',').every((each) => mailboxPattern.test(each.trim()));
+
+const oneExpectation = 'an address with its domain such as team@example.org';
+const severalExpectation = 'addresses with their domains such as team@example.org';
+
+/** A setting with one mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
+const mailbox = (name: string, about: About): Setting<string | undefined> => ({
+  name,
+  schema: z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
+  // By mistake, it may be the address of the mail server, with its password.
+  isSecret: true,
+  ...about,
+});
+
+/** A setting with mailboxes separated by commas. */
+const mailboxes = (name: string, about: About): Setting<string | undefined> => ({
+  name,
+  schema: z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
+  isSecret: true,
+  ...about,
+});
+
+const mailToByKind = Object.fromEntries(
+  submissionKinds.map((kind) => [
+    kind,
+    mailboxes(`MAIL_TO_${kind.toUpperCase()}`, {
+      example: 'team@example.org',
+      says: 'Recipients of one kind of form, in place of those of MAIL_TO.',
+    }),
+  ]),
+) as Record<SubmissionKind, Setting<string | undefined>>;
+
+const rateExpectation = '"off" or submissions per seconds such as 20/60s';
+const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;
+
+/** `20/60s`: 20 submissions of one client in 60 seconds. Undefined for `off`. */
+const rateLimit = z.pipe(
+  z.string().check(z.regex(ratePattern, rateExpectation)),
+  z.transform((value) => {
+    const [submissions, seconds] = value.match(/\d+/g)?.map(Number) ?? [];
+    return submissions && seconds ? { submissions, seconds } : undefined;
+  }),
+);
+
 const logLevels = {
   trace: 'trace',
   debug: 'debug',
@@ -78,9 +137,7 @@ const smtpOauth = {
   }),
 };
 
-export type SmtpOauth = Values<typeof smtpOauth>;
-
-export const platformSettings = {
+export const serviceSettings = {
   host: text('HOST', {
     default: '127.0.0.1',
     says: 'Interface it listens on. In a container or behind a proxy on another machine 0.0.0.0, all of IPv4, or ::, those of IPv6 as well.',
@@ -146,16 +203,62 @@ export const platformSettings = {
     default: '4322',
     says: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
   }),
+  /** Undefined: the mailbox of content/site.yaml that the form's entry names. */
+  mailTo: mailboxes('MAIL_TO', {
+    example: 'team@example.org, Boss <boss@example.org>',
+    says: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
+  }),
+  mailToByKind,
+  receipts: oneOf(
+    'RECEIPTS',
+    { off: false, on: true },
+    {
+      default: 'off',
+      says: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
+    },
+  ),
+  webhookUrl: webUrl('WEBHOOK_URL', {
+    example: 'https://hooks.example.org/contact',
+    says: 'Each submission is also posted here as JSON.',
+  }),
+  webhookSecret: secret('WEBHOOK_SECRET', {
+    says: 'Signs what is posted to WEBHOOK_URL: 32 characters or more.',
+  }),
+  chatUrl: webUrl('CHAT_URL', {
+    example: 'https://hooks.slack.com/services/…',
+    says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
+  }),
+  rateLimit: {
+    name: 'RATE_LIMIT',
+    schema: rateLimit,
+    default: '20/60s',
+    says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 is one client.',
+  },
+  retentionDays: optional(
+    wholeNumber(
+      'RETENTION_DAYS',
+      { min: 1, max: 36_500 },
+      {
+        example: '365',
+        says: 'Submissions older than this many days are erased. Empty: they are kept.',
+      },
+    ),
+  ),
+  googleTokenInfoUrl: webUrl('GOOGLE_TOKENINFO_URL', {
+    default: 'https://oauth2.googleapis.com/tokeninfo',
+    says: 'Where Google tells whose an access token is, when a visitor signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
+  }),
 };
 
-export type PlatformConfig = Values<typeof platformSettings>;
+/** Every declaration. */
+export const allSettings = [...declarationsIn(serviceSettings), ...declarationsIn(siteSettings)];
 
 /**
  * Asserts that the OAuth settings are complete, or all unset.
  *
  * @throws ConfigError when one other than the scope is missing, or SMTP_URL names no user
  */
-export const assertWholeOauth = (config: Pick<PlatformConfig, 'smtpOauth' | 'smtpUrl'>): void => {
+const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void => {
   if (!Object.values(config.smtpOauth).some(Boolean)) return;
   for (const property of ['tokenUrl', 'clientId', 'clientSecret'] as const) {
     if (!config.smtpOauth[property]) {
@@ -168,3 +271,26 @@ export const assertWholeOauth = (config: Pick<PlatformConfig, 'smtpOauth' | 'smt
     'an address with a user such as smtp://team%40example.org@smtp.example.org, as SMTP_OAUTH_TOKEN_URL is set',
   );
 };
+
+/**
+ * The settings from the environment. A pure function.
+ *
+ * @throws ConfigError whose message names the setting that is wrong
+ */
+export const configFrom = (env: Env) => {
+  const mode = env['NODE_ENV']?.trim();
+  assertUnquoted('NODE_ENV', mode);
+  const config = {
+    ...siteSettingsFrom(env),
+    ...readSettings(serviceSettings, env),
+    /** Set by NODE_ENV: visitors use this service. */
+    isProduction: mode === 'production',
+  };
+  for (const setting of allSettings.filter(isUrlSetting)) {
+    assertEncrypted(setting, readSetting(setting, env), config.plaintextHosts);
+  }
+  assertWholeOauth(config);
+  return config;
+};
+
+export type Config = ReturnType<typeof configFrom>;

@@ -4,7 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type About, ConfigError, type Setting } from '#shared/settings/setting.ts';
+import { type About, ConfigError, type Setting } from '#settings/setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
@@ -44,7 +44,7 @@ const postgres: Protocol = {
   remedy: 'with ?sslmode=verify-full at its end',
 };
 
-/** `smtp://` to another machine demands STARTTLS (mail/smtp-options.ts), unless the URL says otherwise. */
+/** `smtp://` to another machine demands STARTTLS (platform/mail/smtp-options.ts), unless the URL says otherwise. */
 const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
   hostOf: ({ hostname }) => hostname,

@@ -1,6 +1,6 @@
 /**
- * A setting is declared once: its variable, its type, its default, an example, and what it is for. Declarations are in
- * site.ts beside this file, in api/platform/settings.ts, and in the settings.ts of each feature.
+ * A setting is declared once, in service.ts or site.ts beside this file: its variable, its type, its default, an
+ * example, and what it is for.
  */
 import * as z from 'zod/mini';
 import { isHttpUrl, parseUrl } from '#shared/http-url.ts';
