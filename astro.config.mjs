@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
-import { content } from './src/build/content/integration.ts';
+import { content } from './src/build/content.ts';
 import { chatScript } from './src/build/chat-script.ts';
 import { colourTokens } from './src/build/colour-tokens.ts';
 import { cspDirectives } from './src/build/content-security-policy.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readYaml } from '#collections/read/yaml.ts';
+import { readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { tokens } from '#lib/palette.ts';
 

@@ -6,7 +6,7 @@ import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html/refuse-html.ts';
 import { hasClosed } from './schemas/day.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
-import { readFacts, readYaml } from './read/yaml.ts';
+import { readFacts, readYaml } from './read/fields.ts';
 import { type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
 
 type Fields = Record<string, unknown>;

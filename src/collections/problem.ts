@@ -1,3 +1,6 @@
+import type { Content } from './read/content.ts';
+import type { Targets } from './targets.ts';
+
 /** What is wrong in `content/`, in words for the person who edits it. */
 export interface Problem {
   /** Path from the project's root: `content/faq.yaml`. */
@@ -61,3 +64,19 @@ export const formatProblems = (problems: readonly Problem[]): string =>
       return `${placeOf(problem)}: ${says}${lines}`;
     })
     .join('\n\n');
+
+/**
+ * Prints errors, and below them hints.
+ *
+ * @returns whether there are errors
+ */
+export const printProblems = (problems: readonly Problem[]): boolean => {
+  const errors = problems.filter(({ level }) => level === 'error');
+  const hints = problems.filter(({ level }) => level === 'hint');
+  if (errors.length) console.error(`\n${formatProblems(errors)}\n`);
+  if (hints.length) console.error(`\nHints, which stop nothing:\n\n${formatProblems(hints)}\n`);
+  return errors.length > 0;
+};
+
+/** Finds one kind of problem in all of `content/`. */
+export type Rule = (content: Content, targets: Targets) => Problem[] | Promise<Problem[]>;

@@ -1,20 +1,18 @@
 /** Everything that is wrong in `content/`, for a build, `npm run check` and `npm run dev`. */
-import { type Problem, sorted } from './problem.ts';
+import { type Problem, type Rule, sorted } from './problem.ts';
 import { type Content, readContent } from './read/content.ts';
-import { closedJobs } from './rules/closed-jobs.ts';
-import { facts } from './rules/facts.ts';
-import { fileNames } from './rules/file-names.ts';
-import { gonePages } from './rules/gone-pages.ts';
-import { html } from './rules/html.ts';
-import { literalMarkdown } from './rules/literal-markdown.ts';
-import { missingPlaces } from './rules/missing-places.ts';
-import { linkedPages, paths } from './rules/paths.ts';
-import { photographs } from './rules/photographs.ts';
-import { pictures } from './rules/pictures.ts';
-import { redirects } from './rules/redirects.ts';
-import { references } from './rules/references.ts';
-import type { Rule } from './rules/rule.ts';
-import { unreadFiles } from './rules/unread-files.ts';
+import {
+  closedJobs,
+  fileNames,
+  gonePages,
+  linkedPages,
+  paths,
+  redirects,
+  unreadFiles,
+} from './rules/pages.ts';
+import { facts, html, literalMarkdown } from './rules/texts.ts';
+import { missingPlaces, references } from './rules/links.ts';
+import { photographs, pictures } from './rules/pictures.ts';
 import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 

@@ -1,4 +1,4 @@
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { expect, test } from './fixtures.ts';
 

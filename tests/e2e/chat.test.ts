@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf, readYaml } from '#collections/read/yaml.ts';
+import { dataOf, readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#lib/chat-reply.ts';
 import { expect, test } from './fixtures.ts';

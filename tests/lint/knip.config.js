@@ -7,7 +7,7 @@ export default {
     'api/commands/dev-service.ts',
     // Named as paths in src/build/react-islands.ts.
     'src/directives/{hydrate-react,intent}.ts',
-    // Named as a path in src/build/content/integration.ts.
+    // Named as a path in src/build/content.ts.
     'src/build/dev/middleware.ts',
     // Started in a process of their own by benches and drills.
     'tests/bench/bare-route.ts',

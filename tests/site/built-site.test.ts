@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { linkProblem, placeProblem } from '#collections/rules/link-problem.ts';
+import { linkProblem, placeProblem } from '#collections/rules/links.ts';
 import type { Job } from '#collections/schemas/job.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 

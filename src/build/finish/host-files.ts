@@ -15,7 +15,7 @@ import {
 } from '#shared/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { readRedirects, redirectTarget } from '#collections/redirects.ts';
+import { readRedirects, redirectTarget } from '#collections/targets.ts';
 
 const headersFile = (settings: SiteHeaderSettings): string => {
   const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { findMissingPlaces } from '#collections/problems.ts';
-import { stopAtErrors } from '#build/print-problems.ts';
+import { stopAtErrors } from '#build/content.ts';
 import type { SiteHeaderSettings } from '#shared/site-headers.ts';
 
 /**

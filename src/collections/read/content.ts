@@ -1,10 +1,13 @@
 /** All of `content/`, read once. */
 import type { Facts } from '#contract/content-text.ts';
 import { yamlFiles } from '#collections/sources.ts';
-import type { Fields } from './fields.ts';
-import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
-import { readMarkdownText, type TextParts } from './markdown-text.ts';
-import { readFacts, readYaml } from './yaml.ts';
+import { type Fields, readFacts, readYaml } from './fields.ts';
+import {
+  type MarkdownFile,
+  readMarkdownFiles,
+  readMarkdownText,
+  type TextParts,
+} from './markdown.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
 export interface ContentFile extends Fields {

@@ -1,12 +1,67 @@
+/** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
+import { existsSync } from 'node:fs';
 import type { z } from 'astro/zod';
-import { error, type Problem } from '#collections/problem.ts';
-import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
+import { type FieldKind, metaOf } from '#collections/schemas/meta.ts';
+import { fieldNames, inner, schemaAt } from '#collections/schemas/schema-at.ts';
+import { error, formatProblems, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
-import { curlyQuotes, fillFacts, type Facts } from '#contract/content-text.ts';
-import { explainIssue, nameOf } from './explain-issue.ts';
-import { typeAgain, withPlainSpaces } from './invisible-spaces.ts';
-import { mapFields, type Reference, type Text } from './references.ts';
-import { type FieldPath, readYamlSource, valueAt, type YamlSource } from './yaml-source.ts';
+import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';
+import { sources, type YamlFile } from '#collections/sources.ts';
+import {
+  type FieldPath,
+  readTextFile,
+  readYamlSource,
+  typeAgain,
+  valueAt,
+  withPlainSpaces,
+  type YamlSource,
+} from './files.ts';
+import { explainIssue, nameOf } from './explain.ts';
+
+/** A reference to a page, a file or an entry. */
+export interface Reference {
+  kind: Exclude<FieldKind, 'text' | 'bold text'> | 'image' | 'html image' | 'media';
+  /** With its facts filled in. */
+  value: string;
+  line: number;
+  /** What it shows or says: the text of a link in Markdown, the alternative text of an image. */
+  words?: string | undefined;
+}
+
+/** A text that visitors read. */
+export interface Text {
+  /** As written. In a block of Markdown, U+FFFC replaces what is not text, such as code and addresses. */
+  value: string;
+  /** Line of the file at an offset of the value; for a field, the line of its name. */
+  lineAt: (offset: number) => number;
+  /** Name of its field, in backticks; undefined for a block of Markdown. */
+  field?: string;
+}
+
+/**
+ * A copy of a YAML value in which the texts of known kinds are replaced.
+ *
+ * @param replace called with each of them
+ */
+const mapFields = (
+  schema: z.ZodType,
+  value: unknown,
+  replace: (kind: FieldKind, text: string, path: FieldPath) => string,
+  path: FieldPath = [],
+): unknown => {
+  if (typeof value === 'string') {
+    const { kind } = metaOf(inner(schema));
+    return kind ? replace(kind, value, path) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const mapped = (key: string | number, part: unknown): unknown => {
+    const next = schemaAt(schema, [key]);
+    return next ? mapFields(next, part, replace, [...path, key]) : part;
+  };
+  return Array.isArray(value)
+    ? value.map((part, index) => mapped(index, part))
+    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(key, part)]));
+};
 
 /** The contents of a file, or what is wrong with them. */
 export interface Fields<Data = unknown> {
@@ -95,4 +150,39 @@ export const readFields = <Schema extends z.ZodType>(
   delete again.data;
   const spaces = repaired.lines.map((line) => error(file, line, typeAgain));
   return { ...again, problems: [...spaces, ...again.problems] };
+};
+
+/** The facts that were read last, and the text they were read from: a build asks for them at each file. */
+let last: { text: string; facts: Facts } | undefined;
+
+/** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
+export const readFacts = (): Facts => {
+  const { file, schema } = sources.site;
+  const text = (existsSync(file) && readTextFile(file).text) || '';
+  if (last?.text !== text) {
+    const { data } = readFields(file, text, schema, new Map());
+    last = { text, facts: data ? siteFactsOf(data) : new Map() };
+  }
+  return last.facts;
+};
+
+/** Reads a YAML file. */
+export const readYaml = <Schema extends z.ZodType>(
+  { file, schema }: YamlFile<Schema>,
+  facts: Facts = readFacts(),
+): Fields<z.output<Schema>> => {
+  if (!existsSync(file)) return unread(error(file, undefined, 'This file is missing.'));
+  const { text, problem } = readTextFile(file);
+  return problem ? unread(problem) : readFields(file, text, schema, facts);
+};
+
+/**
+ * The data of a YAML file.
+ *
+ * @throws Error that lists the problems of the file
+ */
+export const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
+  const { data, problems } = readYaml(source);
+  if (data === undefined) throw new Error(formatProblems(problems));
+  return data;
 };

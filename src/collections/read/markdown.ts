@@ -1,13 +1,241 @@
+/** The Markdown files of `content/`, and what their texts hold: links, pictures, texts, ids. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { Parser } from 'htmlparser2';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { error, hint, type Problem } from '#collections/problem.ts';
+import { definitionsIn, type MarkdownNode, textOf, walk } from '#lib/markdown-tree.ts';
+import { refusedIn } from '#collections/markdown-html/allowed-html.ts';
+import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
+import { gfm } from '#collections/markdown-html/gfm.ts';
+import { headingIds } from '#lib/heading-ids.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
-import { error } from '#collections/problem.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
-import type { Facts } from '#contract/content-text.ts';
-import { type Fields, readFields, unread } from './fields.ts';
-import { readTextFile } from './text-file.ts';
-import { readFacts } from './yaml.ts';
+import { invisibleSpace, readTextFile, typeAgain } from './files.ts';
+import { type Fields, readFacts, readFields, type Reference, type Text, unread } from './fields.ts';
+
+const closedComment = /<!--(?:-?>|[\s\S]*?--!?>)/g;
+
+/** A comment without an end, which hides all below it. One with another inside has most likely lost its own end. */
+const ofComment = (file: string, { value = '', position }: MarkdownNode): Problem[] => {
+  const lineAt = (offset: number): number =>
+    (position?.start.line ?? 1) + value.slice(0, offset).split('\n').length - 1;
+  const open = value
+    .replace(closedComment, (comment) => ' '.repeat(comment.length))
+    .indexOf('<!--');
+  if (open >= 0) {
+    const says =
+      'The comment that begins here with <!-- has no end, -->, and hides what is below it.';
+    return [error(file, lineAt(open), says)];
+  }
+  return [...value.matchAll(closedComment)]
+    .filter(([comment]) => comment.lastIndexOf('<!--') > 0)
+    .map(({ index }) =>
+      hint(
+        file,
+        lineAt(index),
+        'Another comment begins inside of this one, which hides all between them: it may lack its end, -->.',
+      ),
+    );
+};
+
+/** Cells beyond the last column of a table. Its first row determines how many columns it has. */
+const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[] => {
+  const columns = rows[0]?.children?.length ?? 0;
+  return rows
+    .filter(({ children = [] }) => children.length > columns)
+    .map(({ children = [], position }) =>
+      hint(
+        file,
+        position?.start.line,
+        `This row has ${children.length} cells, and the table ${columns} columns: the rest is not shown. A | that is a part of a cell, in code too, is written \\|.`,
+      ),
+    );
+};
+
+/** A line in which an invisible space follows a mark such as `#` or `-`, or stands before one. */
+const spoiltLine = new RegExp(
+  [
+    String.raw`^[ \t>]*(?:#{1,6}|(?:[-*+]|\d{1,9}[.)])(?: +\[[ xX]\])?|>|\`{3,}|~{3,})${invisibleSpace}`,
+    String.raw`^[ \t>]*(?:[-*+]|\d{1,9}[.)]) +\[${invisibleSpace}\]`,
+    String.raw`^[ \t>]*${invisibleSpace}[\s\u200B\u2060]*(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|\`{3,}|~{3,})`,
+  ].join('|'),
+);
+const invisibleLine = new RegExp(String.raw`^[\s\u200B\u2060]*${invisibleSpace}[\s\u200B\u2060]*$`);
+const endOfFence = new RegExp(String.raw`^\s*(?:\`{3,}|~{3,})${invisibleSpace}+\s*$`);
+
+/** Lines of code, which may hold anything, except for a fence that an invisible space keeps from ending the code. */
+const linesOfCode = (tree: MarkdownNode, lines: readonly string[]): Set<number> => {
+  const code = new Set<number>();
+  walk(tree, ({ type, position }) => {
+    if (type !== 'code' || !position) return;
+    const isFenced = /^[ \t>]*(?:`{3}|~{3})/.test(lines[position.start.line - 1] ?? '');
+    const first = position.start.line + (isFenced ? 1 : 0);
+    for (let line = first; line <= position.end.line; line++) {
+      if (!endOfFence.test(lines[line - 1] ?? '')) code.add(line);
+    }
+  });
+  return code;
+};
+
+const ofLines = (file: string, tree: MarkdownNode, body: string): Problem[] => {
+  if (!new RegExp(invisibleSpace).test(body)) return [];
+  const lines = body.split(/\r?\n/);
+  const code = linesOfCode(tree, lines);
+  const isText = (line: string | undefined): boolean => Boolean(line?.trim());
+  return lines.flatMap((line, index) => {
+    const joins = invisibleLine.test(line) && isText(lines[index - 1]) && isText(lines[index + 1]);
+    return !code.has(index + 1) && (joins || spoiltLine.test(line))
+      ? [hint(file, index + 1, typeAgain)]
+      : [];
+  });
+};
+
+/**
+ * Finds comments without an end, cells beyond the columns of their table, and marks beside invisible spaces.
+ *
+ * @param tree the parsed body
+ * @param body the text, with the line numbers of the file
+ */
+const lostMarkdown = (file: string, tree: MarkdownNode, body: string): Problem[] => {
+  const problems = ofLines(file, tree, body);
+  walk(tree, (node) => {
+    if (node.type === 'html') problems.push(...ofComment(file, node));
+    if (node.type === 'table') problems.push(...ofTable(file, node));
+  });
+  return problems;
+};
+
+/** What a piece of HTML holds, except for its text. */
+interface HtmlParts {
+  references: Reference[];
+  /** What a text may not hold: `<iframe>`, `onclick`. */
+  refused: Array<{ what: string; line: number }>;
+  /** Its ids, to which links can lead. */
+  ids: string[];
+}
+
+const media = new Set(['video', 'audio', 'source', 'track']);
+
+const referencesIn = (
+  element: string,
+  { href, src, poster, alt }: Record<string, string>,
+  line: number,
+): Reference[] => {
+  if (element === 'a' && href !== undefined) return [{ kind: 'link', value: href, line }];
+  if (element === 'img') return [{ kind: 'html image', value: src ?? '', line, words: alt }];
+  if (!media.has(element)) return [];
+  return [src, poster].flatMap((value) =>
+    value === undefined ? [] : [{ kind: 'media', value, line }],
+  );
+};
+
+/** Reads a piece of HTML of a Markdown text that begins in this line, such as a single tag. */
+const htmlParts = (html: string, firstLine: number, facts: Facts): HtmlParts => {
+  const parts: HtmlParts = { references: [], refused: [], ids: [] };
+  const parser: Parser = new Parser({
+    onopentag: (element, written) => {
+      const line = firstLine + html.slice(0, parser.startIndex).split('\n').length - 1;
+      const attributes = Object.fromEntries(
+        Object.entries(written).map(([name, value]) => [name, fillFacts(value, facts)]),
+      );
+      const what = refusedIn(element, attributes);
+      if (what) parts.refused.push({ what, line });
+      if (attributes['id']) parts.ids.push(attributes['id']);
+      parts.references.push(...referencesIn(element, attributes, line));
+    },
+  });
+  parser.end(html);
+  return parts;
+};
+
+/** The parser of Astro (docs/dependencies.md), without curly quotation marks, which a check does not need. */
+const parser = unified()
+  .use(remarkParse)
+  .use(...gfm)
+  .freeze();
+
+/** What a Markdown text holds. */
+export interface TextParts extends HtmlParts {
+  texts: Text[];
+  problems: Problem[];
+}
+
+/** Stands in for what is not text: code, addresses, marks, and escaped characters. */
+const noText = '\uFFFC';
+
+const textAt = (value: string, line: number): Text => ({
+  value,
+  lineAt: (offset) => line + value.slice(0, offset).split('\n').length - 1,
+});
+
+const withoutText = (written: string): string => written.replace(/[^\n]+/g, noText);
+
+/** Replaces escaped characters, which are not marks, and removes `> ` and spaces at the beginning of lines. */
+const asText = (written: string): string =>
+  written.replace(/\\[!-/:-@[-`{-~]/g, noText).replace(/\n[ \t>]+/g, '\n');
+
+const codeTag = /^<(?:code|pre|kbd|samp)\b/i;
+
+/** The texts that are children of a node, as written and joined, without code. */
+const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[] => {
+  if (!children.some(({ type }) => type === 'text')) return [];
+  const written = children.map((child, index) => {
+    const { start, end } = child.position ?? {};
+    const source = start ? body.slice(start.offset, end?.offset) : noText;
+    const isText = child.type === 'text' && !codeTag.test(children[index - 1]?.value ?? '');
+    return isText ? asText(source) : withoutText(source);
+  });
+  // A mark in front, such as `## ` or `**`, is replaced, not cut: a text after it does not begin the line.
+  const start = position?.start.offset ?? 0;
+  const marks = withoutText(body.slice(start, children[0]?.position?.start.offset ?? start));
+  return [textAt(marks + written.join(''), position?.start.line ?? 1)];
+};
+
+const htmlWithoutText =
+  /<(code|pre|kbd|samp|script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/gi;
+
+/**
+ * Reads the text of a Markdown file.
+ *
+ * @param body the text, with the line numbers of the file
+ */
+export const readMarkdownText = (file: string, body: string, facts: Facts): TextParts => {
+  const tree = parser.parse(body) as MarkdownNode;
+  const definitions = definitionsIn(tree);
+  const headings: MarkdownNode[] = [];
+  const problems = lostMarkdown(file, tree, body);
+  const parts: TextParts = { references: [], texts: [], problems, refused: [], ids: [] };
+
+  const reference = (node: MarkdownNode): Reference => {
+    const kind = node.type.startsWith('image') ? 'image' : 'link';
+    const written = definitions.get(node.identifier ?? '') ?? node;
+    const hasHtml = node.children?.some(({ type }) => type === 'html');
+    return {
+      kind,
+      value: fillUrl(written.url ?? '', facts),
+      line: written.position?.start.line ?? 1,
+      words: kind === 'image' ? node.alt || undefined : hasHtml ? undefined : textOf(node),
+    };
+  };
+
+  walk(tree, (node) => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'heading') headings.push(node);
+    parts.texts.push(...textsOf(node, body));
+    if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
+    if (node.type !== 'html' || !node.value) return;
+    const html = htmlParts(node.value, line, facts);
+    parts.references.push(...html.references);
+    parts.refused.push(...html.refused);
+    parts.ids.push(...html.ids);
+    parts.texts.push(textAt(node.value.replace(htmlWithoutText, withoutText), line));
+  });
+  parts.ids.push(...headingIds(headings.map((node) => fillFacts(textOf(node), facts))));
+  return parts;
+};
 
 /** A Markdown file of `content/`; its text is not parsed yet. */
 export interface MarkdownFile extends Fields {

@@ -170,7 +170,7 @@ test.each([
 );
 
 test('check, with a wrong option, too', () => {
-  const check = ['src/build/check/command.ts', '--strict'];
+  const check = ['src/build/check.ts', '--strict'];
   expect(spawnSync(process.execPath, check, { encoding: 'utf8' })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { companyOfContent, readCompany, readContent } from '#api/company.ts';
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { problemPage } from '#contact/problem-page.ts';
 import { postalAddressLine } from '#contract/content-text.ts';

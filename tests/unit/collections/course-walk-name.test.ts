@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { jobSchema } from '#collections/schemas/job.ts';
 import { sources } from '#collections/sources.ts';
 import { jobPosting } from '#collections/structured-data/job-posting.ts';

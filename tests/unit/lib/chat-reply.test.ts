@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readYaml } from '#collections/read/yaml.ts';
+import { readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { type ChatScript, reply } from '#lib/chat-reply.ts';
 

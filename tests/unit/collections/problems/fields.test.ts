@@ -1,6 +1,6 @@
 /** Problems in fields: of YAML files, and of Markdown above its text. */
 import { expect, test } from 'vitest';
-import { dataOf } from '#collections/read/yaml.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import {
   append,

@@ -3,7 +3,7 @@ import { error, type Problem } from '#collections/problem.ts';
 import { exampleLines } from '#collections/schemas/field.ts';
 import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
 import { didYouMean } from '#lib/nearest.ts';
-import { type FieldPath, valueAt, type YamlSource } from './yaml-source.ts';
+import { type FieldPath, valueAt, type YamlSource } from './files.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,7 +1,63 @@
-/** Markdown that a page shows as it stands, since something is missing in it. */
-import { hint, type Problem } from '#collections/problem.ts';
-import type { Text } from '#collections/read/references.ts';
-import type { Rule } from './rule.ts';
+/** Words that a page shows as they stand: Markdown in which something is missing, facts that are none; and refused HTML. */
+import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import { nearest } from '#lib/nearest.ts';
+import { type Facts, unknownTokens } from '#contract/content-text.ts';
+import type { Text } from '#collections/read/fields.ts';
+
+/** What to do in place of an element. */
+const advice: Array<[what: RegExp, says: string]> = [
+  [
+    /^<(?:iframe|embed|object|frame)>$/,
+    'This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
+  ],
+  [
+    /^<(?:form|input|button|select|textarea|label|option|fieldset)>$/,
+    'A text holds no forms. Link to one, such as [the contact page](/contact), or give an address: [write to us](mailto:info@example.org).',
+  ],
+  [
+    /./,
+    'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.',
+  ],
+];
+
+/** HTML that a text may not hold. */
+export const html: Rule = ({ markdown }) =>
+  markdown.flatMap(({ file, refused }) =>
+    refused.map(({ what, line }) => {
+      const [, says] = advice.find(([pattern]) => pattern.test(what)) ?? [];
+      return error(file, line, `${what}: ${says}`);
+    }),
+  );
+
+/** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */
+const maxEdits = 2;
+
+const explain = (written: string, name: string, facts: Facts): string => {
+  const fact = nearest(name, [...facts.keys()], () => maxEdits);
+  const advice = fact
+    ? `Did you mean {{site.${fact}}}?`
+    : 'Take it out of this sentence, or write it there.';
+  return `${written} is not a fact of content/site.yaml. ${advice}`;
+};
+
+/** Tokens such as `{{site.nmae}}` that stand for nothing: in fields, and anywhere in a Markdown text. */
+export const facts: Rule = ({ files, markdown, facts: known }) => {
+  const bodies = markdown.map(({ file, body }) => ({
+    file,
+    value: body,
+    lineAt: (offset: number) => body.slice(0, offset).split('\n').length,
+    field: undefined,
+  }));
+  const fields = files.flatMap(({ file, texts }) =>
+    texts.filter(({ field }) => field !== undefined).map((text) => ({ file, ...text })),
+  );
+  return [...fields, ...bodies].flatMap(({ file, value, lineAt, field }) =>
+    unknownTokens(value, known).map(({ written, name, index }) => {
+      const says = explain(written, name, known);
+      return error(file, lineAt(index), field ? `${field}: ${says}` : says);
+    }),
+  );
+};
 
 const link =
   'A link is written [text](/page): both brackets are closed, with no space between them and none in the address.';

@@ -1,6 +1,6 @@
 /** `npm run check`: the problems in `content/` that a program can find. Exits with 1 when one would stop a build. */
 import { parseArgs } from 'node:util';
-import { printProblems } from '#build/print-problems.ts';
+import { printProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
 try {

@@ -1,0 +1,220 @@
+/** What fields and texts refer to, and is not there; links without a text, and images without words. */
+import { posix } from 'node:path';
+import { readRedirects, type Targets } from '#collections/targets.ts';
+import { didYouMean, nearest } from '#lib/nearest.ts';
+import { decoded } from '#shared/decoded.ts';
+import { headingPrefix } from '#lib/heading-ids.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
+import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import type { Content, ContentFile } from '#collections/read/content.ts';
+import { sources } from '#collections/sources.ts';
+import { listFiles } from '#collections/read/list-files.ts';
+import type { Reference } from '#collections/read/fields.ts';
+import { fillFacts } from '#contract/content-text.ts';
+import { imageFile } from './pictures.ts';
+
+/** Of the editor's own computer, such as that of `npm run dev`. */
+const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether browsers of visitors can follow a URL. */
+const isFollowed = ({ protocol, hostname }: URL): boolean =>
+  /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
+
+const missingPage = (path: string, { pages, files }: Targets): string => {
+  // Pages and pictures are never mistaken for each other, however similar their names.
+  const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
+  const candidate = didYouMean(canonicalPath(path), known);
+  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are, and no drafts.'}`;
+};
+
+/**
+ * Reads a link.
+ *
+ * @param href with its facts filled in
+ * @param from path of the page that has the link
+ * @returns undefined when it is no URL
+ */
+const parseLink = (href: string, from: string, website: string): URL | undefined =>
+  href.trim() && URL.canParse(href, website + from) ? new URL(href, website + from) : undefined;
+
+/**
+ * What is wrong with the anchor of a link to a page with these ids, in words: `/contact#mesage`, where there is
+ * `#message`. Undefined when it is right.
+ */
+const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => {
+  const anchor = decoded(hash, decodeURIComponent);
+  const anchors = Array.from(ids, (id) => `#${id}`);
+  return ['', '#', '#top', ...anchors].includes(anchor)
+    ? undefined
+    : `There is no heading or place ${anchor} on ${path}.${didYouMean(anchor, anchors)}`;
+};
+
+/**
+ * What `content/` alone tells of a link: whether its page or file is there, and its heading, if it leads to one.
+ *
+ * @param href with its facts filled in
+ * @param from path of the page that has the link
+ * @returns what is wrong, in words; undefined when it is right, or leads to another site
+ */
+export const linkProblem = (href: string, from: string, targets: Targets): string | undefined => {
+  const { website, pages, files } = targets;
+  const url = parseLink(href, from, website);
+  if (!url || !isFollowed(url)) {
+    return `"${href}" leads nowhere. Write /page for a page of this site, /name.pdf for a file in public/, and https://www.example.org/page for another site.`;
+  }
+  if (url.host !== new URL(website).host) return undefined;
+  const path = decoded(url.pathname, decodeURIComponent);
+  if (files.has(path)) return undefined;
+  const ids = pages.get(path);
+  // A draft, which is no page yet, may link to itself.
+  if (!ids) return path === from ? undefined : missingPage(path, targets);
+  // All other ids are those of code: `missingPlaces` compares them with the built page.
+  return url.hash.startsWith(`#${headingPrefix}`) ? anchorProblem(path, url.hash, ids) : undefined;
+};
+
+/**
+ * What the built pages tell of a link that `linkProblem` found right: whether its page has the place.
+ *
+ * @param idsByPath all ids of each built page. A page that was not built, as a job has closed, is not asked.
+ * @returns what is wrong, in words; undefined when it is right
+ */
+export const placeProblem = (
+  href: string,
+  from: string,
+  website: string,
+  idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined => {
+  const url = parseLink(href, from, website);
+  if (url?.host !== new URL(website).host) return undefined;
+  const path = decoded(url.pathname, decodeURIComponent);
+  const ids = idsByPath.get(path);
+  return ids && anchorProblem(path, url.hash, ids);
+};
+
+/**
+ * Links and redirects to places that the built pages do not have, such as `/contact#mesage`. A menu may link to a
+ * section that the home page leaves out: a hint.
+ *
+ * @param idsByPath all ids of each built page
+ */
+export const missingPlaces = (
+  { files, markdown, yaml, facts }: Content,
+  idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
+): Problem[] => {
+  const links = files.flatMap(({ file, path = '/', references }) =>
+    references
+      .filter(({ kind }) => kind === 'link' || kind === 'menu link')
+      .map(({ kind, value, line }) => ({
+        href: value,
+        from: path,
+        file,
+        line,
+        problem: kind === 'menu link' ? hint : error,
+      })),
+  );
+  const redirects = readRedirects(markdown, yaml.get(sources.redirects.file)).map(
+    ({ to, file, line }) => ({ href: to, from: '/', file, line, problem: error }),
+  );
+  const website = facts.get('website') ?? 'http://site';
+  return [...links, ...redirects].flatMap(({ href, from, file, line, problem }) => {
+    const says = placeProblem(href, from, website, idsByPath);
+    return says ? [problem(file, line, says)] : [];
+  });
+};
+
+/** What is wrong with a reference of a file, in words; undefined when it is right. */
+type Explain = (reference: Reference, file: ContentFile) => string | undefined;
+
+const withoutWords = (src: string): string =>
+  `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
+
+/** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
+const maxEdits = 2;
+
+/** What may be wrong with a name, so that no file has it. */
+const nameAdvice = (written: string, files: readonly string[]): string => {
+  const name = decoded(written);
+  if (name !== name.normalize('NFC')) {
+    return ' Type its name anew: here its accents are characters of their own, though they look right.';
+  }
+  const file = nearest(name, files, () => maxEdits);
+  return file ? ` Did you mean ${file}?` : '';
+};
+
+const missingImage = (src: string, files: readonly string[]): string =>
+  `The site has no image ${src}; capitals count.${nameAdvice(src, files)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+
+const listed = (names: readonly string[]): string =>
+  names.length ? ` There are ${names.join(', ')}.` : '';
+
+/** The names of content/industries.yaml; undefined when it cannot be read. */
+const industriesIn = (content: Content): string[] | undefined => {
+  const written = content.yaml.get(sources.industries.file)?.source?.value;
+  return Array.isArray(written)
+    ? written.flatMap(({ name }: { name?: unknown }) =>
+        typeof name === 'string' ? fillFacts(name, content.facts) : [],
+      )
+    : undefined;
+};
+
+const explainers = (content: Content, targets: Targets): Record<Reference['kind'], Explain> => {
+  const { website, files } = targets;
+  const industries = industriesIn(content);
+  const stories = content.markdown
+    .filter(({ folder, isPublished }) => folder === sources.caseStudies.folder && isPublished)
+    .map(({ name }) => name);
+  // Names are compared letter by letter, as on the server; some file systems take capitals for small letters.
+  const images = new Set(listFiles('content', imageFile));
+
+  const isOfSite = (src: string, path = '/'): boolean => {
+    const url = URL.canParse(src, website + path) ? new URL(src, website + path) : undefined;
+    return url?.origin === new URL(website).origin && files.has(decoded(url.pathname));
+  };
+  const ofHtmlImage: Explain = ({ value, words }, { path, file }) => {
+    if (words === undefined) return withoutWords(value);
+    if (isOfSite(value, path)) return undefined;
+    const beside = [...images].map((image) => posix.relative(posix.dirname(file), image));
+    return missingImage(value, [...beside, ...files]);
+  };
+
+  return {
+    link: ({ value, words }, { path = '/' }) =>
+      linkProblem(value, path, targets) ??
+      (words?.trim() === ''
+        ? `The link to ${value} has no text. Write it as [text](${value}).`
+        : undefined),
+    'menu link': ({ value }) => {
+      const problem = linkProblem(value, '/', targets);
+      return problem && `${problem} Here a link without its page is left out.`;
+    },
+    image: (reference, file) => {
+      const isBeside = images.has(posix.join(posix.dirname(file.file), decoded(reference.value)));
+      return isBeside && reference.words !== undefined ? undefined : ofHtmlImage(reference, file);
+    },
+    'html image': ofHtmlImage,
+    media: ({ value }, { path }) =>
+      isOfSite(value, path)
+        ? undefined
+        : `The site has no file ${value}; capitals count.${nameAdvice(value, [...files])} Put the file into public/, and write its name with a slash: /name.mp4.`,
+    industry: ({ value }) =>
+      !industries || industries.includes(value)
+        ? undefined
+        : `There is no industry "${value}".${didYouMean(value, industries) || listed(industries)} A new one goes into content/industries.yaml.`,
+    story: ({ value }) =>
+      stories.includes(value)
+        ? undefined
+        : `There is no story "${value}" in ${sources.caseStudies.folder}, or it is a draft.${didYouMean(value, stories)}`,
+  };
+};
+
+/** References to nothing. Menus and choices leave out what has no page, which is a hint. */
+export const references: Rule = (content, targets) => {
+  const explain = explainers(content, targets);
+  return content.files.flatMap((file) =>
+    file.references.flatMap((reference) => {
+      const says = explain[reference.kind](reference, file);
+      const problem = reference.kind === 'menu link' ? hint : error;
+      return says ? [problem(file.file, reference.line, says)] : [];
+    }),
+  );
+};

@@ -1,0 +1,177 @@
+/** Which pages there are: names and titles of files, what is redirected, and what is gone. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import { linkedByCode, readRedirects, routePaths } from '#collections/targets.ts';
+import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
+import { siteRedirects } from '#shared/site-headers.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
+import { buildFile, buildSchema } from '#shared/build-file.ts';
+import { listFiles } from '#collections/read/list-files.ts';
+import { didYouMean } from '#lib/nearest.ts';
+import { positionSlug } from '#contract/position-slug.ts';
+import type { MarkdownFile } from '#collections/read/markdown.ts';
+import { linkProblem } from './links.ts';
+import { imageFile } from './pictures.ts';
+
+/** `café.jpg` → `cafe.jpg` */
+const withoutAccents = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC');
+
+const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Two pages of one kind with one title, or with titles that make the same address of a job. */
+const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
+  const first = new Map<string, MarkdownFile>();
+  return files.flatMap((each) => {
+    const { file, folder, name, title = name, source } = each;
+    const key = `${folder}/${positionSlug(title)}`;
+    const other = first.get(key);
+    first.set(key, other ?? each);
+    const says = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
+    return other ? [error(file, source?.lineOf(['title']), says)] : [];
+  });
+};
+
+/** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
+export const paths: Rule = ({ markdown }) => {
+  const routes = new Set(routePaths(markdown));
+  const problems = markdown.flatMap(({ file, name, path, source }) => {
+    if (!namePattern.test(name)) {
+      const says =
+        "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
+      const right = withoutAccents(name)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
+      return [error(file, undefined, right ? `${says} Name it ${right}.md.` : says)];
+    }
+    const says = `The site has a page ${path} already. Rename this file.`;
+    return routes.has(path) ? [error(file, source?.lineOf(['title']), says)] : [];
+  });
+  return [
+    ...problems,
+    // A job that has closed may be advertised again.
+    ...equalTitles(markdown.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
+  ];
+};
+
+/** Pages of `content/` that are gone, although forms and footers link to them. */
+export const linkedPages: Rule = (_, targets) =>
+  linkedByCode
+    .filter((path) => !targets.pages.has(path))
+    .map((path) =>
+      error(
+        `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
+        undefined,
+        `Forms or footers link to ${path}. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
+      ),
+    );
+
+/** Files that operating systems and editors leave behind. */
+const leftBehind = /^~\$|^(?:thumbs\.db|desktop\.ini)$|~$/i;
+
+const yamlNames = yamlFiles.map(({ file }) => file);
+const folders = markdownFolders.map(({ folder }) => folder);
+
+const isRead = (file: string): boolean =>
+  yamlNames.includes(file) ||
+  imageFile.test(file) ||
+  (file.endsWith('.md') && folders.includes(dirname(file)));
+
+/** Files of `content/` that the site does not read. */
+export const unreadFiles: Rule = () =>
+  listFiles('content', /./)
+    .filter((file) => !leftBehind.test(basename(file)) && !file.includes('/.') && !isRead(file))
+    .map((file) =>
+      error(
+        file,
+        undefined,
+        `The site does not read this file.${didYouMean(file, yamlNames) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Videos and sounds are in public/.`}`,
+      ),
+    );
+
+/**
+ * Files whose names have accents as characters of their own, as some programs on a Mac write them: an `é` of two
+ * characters. What links to them is typed with one, which is another name to a server.
+ */
+export const fileNames: Rule = () =>
+  [...listFiles('content', /./), ...listFiles('public', /./)]
+    .filter((file) => file !== file.normalize('NFC'))
+    .map((file) =>
+      error(
+        file,
+        undefined,
+        `The name of this file or its folder has accents as characters of their own, so no link finds it, though it looks right. Name it ${withoutAccents(file)}, or type its name anew.`,
+      ),
+    );
+
+/** Jobs that have closed. */
+export const closedJobs: Rule = ({ markdown }) =>
+  markdown
+    .filter(({ folder, isDraft }) => folder === sources.jobs.folder && !isDraft)
+    .filter(({ isPublished }) => !isPublished)
+    .map(({ file, source, closes }) =>
+      hint(
+        file,
+        source?.lineOf(['closes']),
+        `This job closed on ${closes}, and the site leaves it out. Delete the file, or change the day to advertise it again.`,
+      ),
+    );
+
+/** The site that was built last; there may be none. */
+const lastSite = `dist/${buildFile}`;
+
+/** Its pages; none where another version of this project has built it, and wrote none, or in another way. */
+const lastPages = (): string[] => {
+  if (!existsSync(lastSite)) return [];
+  const { pages } = Object(JSON.parse(readFileSync(lastSite, 'utf8'))) as { pages?: unknown };
+  return buildSchema.shape.pages.safeParse(pages).data ?? [];
+};
+
+/** Pages of the last build whose addresses lead to nothing now. */
+export const gonePages: Rule = ({ yaml, markdown }, targets) => {
+  const { file } = sources.redirects;
+  const redirected = readRedirects(markdown, yaml.get(file)).map(({ from }) => from);
+  const known = new Set([...targets.pages.keys(), ...redirected]);
+  return lastPages()
+    .filter((path) => !known.has(path))
+    .map((path) =>
+      hint(
+        file,
+        undefined,
+        `The last build had a page ${path}, whose address now leads to nothing. A line here leads it to another page: ${path}: /`,
+      ),
+    );
+};
+
+/** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
+export const redirects: Rule = ({ yaml, markdown }, targets) => {
+  const written = readRedirects(markdown, yaml.get(sources.redirects.file));
+  const counts = new Map<string, number>();
+  for (const from of [...Object.keys(siteRedirects), ...written.map((each) => each.from)]) {
+    counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+
+  const explain = (from: string, to: string): string | undefined => {
+    const path = canonicalPath(from);
+    if (targets.pages.has(path) || targets.files.has(from)) {
+      return `There is a page or file ${from}, which this redirect would hide. Take one of them away.`;
+    }
+    if ((counts.get(from) ?? 0) > 1) {
+      return `The path ${from} is redirected by another line or page, or by the site itself. Keep one of them.`;
+    }
+    if (counts.has(canonicalPath(to.replace(/#.*/, '')))) {
+      return `The path ${to} is redirected itself. Write the page that is meant.`;
+    }
+    return linkProblem(to, '/', targets);
+  };
+
+  return written.flatMap(({ from, to, file, line }) => {
+    const says = explain(from, to);
+    return says ? [error(file, line, says)] : [];
+  });
+};
