@@ -5,8 +5,9 @@ import { cors } from 'hono/cors';
 import { paths } from '#contract/paths.ts';
 import { calls } from './calls.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
-import { features } from './features.ts';
-import type { RouteDeps } from '#platform/feature.ts';
+import { contact } from '#contact/feature.ts';
+import { courseWalk } from '#course-walk/feature.ts';
+import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { cachedCheck } from '#platform/health/cached-check.ts';
 import { healthRoutes } from '#platform/health/health.ts';
 import { logForeignOrigins } from '#platform/http/allowed-origin.ts';
@@ -23,11 +24,11 @@ import { createClientIp } from '#platform/limits/client-ip.ts';
 
 export type App = Hono;
 
+/** The features of this service. */
+export const features: readonly Feature[] = [contact, courseWalk];
+
 /** What the app depends on. */
-export interface AppOptions extends Pick<
-  RouteDeps,
-  'config' | 'log' | 'db' | 'company' | 'metrics' | 'limiterOf' | 'onJobs'
-> {
+export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | 'now'> {
   /** Of this service, for its description. */
   version: string;
   /** Folder of the built site; undefined when this service does not serve it. */
@@ -94,7 +95,6 @@ export const createApp = (options: AppOptions): App => {
 
   const deps = {
     ...options,
-    identity,
     clientIp,
     limitBody,
     now,

@@ -1,8 +1,7 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
 import { kindWithoutType } from '#contract/submission.ts';
-import { createApp } from './app.ts';
-import { features } from './features.ts';
+import { createApp, features } from './app.ts';
 import { type Company, readCompany } from './company.ts';
 import { hourlyTasks } from './hourly-tasks.ts';
 import type { Config } from '#settings/service.ts';
@@ -94,7 +93,7 @@ const start = async (
   // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, company, siteUrl };
-  const handlers = changed(features.flatMap(({ jobHandlers }) => jobHandlers(deps)));
+  const handlers = changed(features.flatMap((feature) => feature.queues(deps)));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
     queues,

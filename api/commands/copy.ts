@@ -1,7 +1,7 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
-import { countedIn, features } from '#api/features.ts';
+import { countedIn } from '#platform/backup/copy-store.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { placeOf } from '#platform/database/connect-postgres.ts';
 import { copyDatabase } from '#platform/database/copy-database.ts';
@@ -27,8 +27,7 @@ const run = async (): Promise<void> => {
     release = lockStoppedStore(dataDir);
     const { db: to, close } = await openPostgres(databaseUrl);
     try {
-      const tables = features.flatMap((feature) => feature.tables);
-      const rows = await copyDatabase(from, to, tables, (table) => {
+      const rows = await copyDatabase(from, to, (table) => {
         if (process.stderr.isTTY) console.error(`Copying ${table} …`);
       });
       console.error(

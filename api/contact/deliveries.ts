@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
 import type { Database, Job, NewJob } from '#platform/database/schema.ts';
-import type { JobDeps } from '#platform/feature.ts';
+import type { Deps } from '#platform/feature.ts';
 import { type JobHandler, nothingToSend, payloadOf, type Perform } from '#platform/jobs/job.ts';
 import { newJob } from '#platform/jobs/new-job.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
@@ -17,12 +17,10 @@ import { callTimeoutMs } from './delivery/post-json.ts';
 import { receiptOf, receiptsDue } from './delivery/receipt/receipt.ts';
 import { teamMailOf } from './delivery/team-mail/team-mail.ts';
 import { postToWebhook } from './delivery/webhook/webhook.ts';
-import type { Config } from '#settings/service.ts';
 import { recentSpam } from './spam/recent-spam.ts';
 import type { NewSubmission, Submission } from './tables.ts';
 
-interface JobsOptions {
-  config: Config;
+interface JobsOptions extends Pick<Deps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;
 }
 
@@ -60,7 +58,7 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
-interface HandlerOptions extends Omit<JobDeps, 'siteUrl'> {
+interface HandlerOptions extends Pick<Deps, 'config' | 'db' | 'mailer' | 'company'> {
   now?: () => number;
 }
 

@@ -7,10 +7,8 @@ import { contactRoutes } from './routes.ts';
 /** What visitors send, and what the team does with it. */
 export const contact: Feature = {
   routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
-  jobHandlers: submissionHandlers,
-  hourlyTasks: ({ config, db, queues }) => ({
+  queues: submissionHandlers,
+  hourly: ({ config, db }, queues) => ({
     expired: (signal) => removeExpired({ ...config, db, queues, signal }),
   }),
-  tables: ['submissions'],
-  counted: { submission: 'submissions' },
 };

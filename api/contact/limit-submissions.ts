@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RouteDeps } from '#platform/feature.ts';
+import type { Deps } from '#platform/feature.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { countOrRefuse } from '#platform/limits/limiter.ts';
 
@@ -13,7 +13,7 @@ export const limitSubmissions = ({
   config: { rateLimit },
   limiterOf,
   clientIp,
-}: RouteDeps): MiddlewareHandler => {
+}: Pick<Deps, 'config' | 'limiterOf' | 'clientIp'>): MiddlewareHandler => {
   if (!rateLimit) return noLimit;
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });

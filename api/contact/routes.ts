@@ -12,7 +12,7 @@ import {
   submissionKinds,
 } from '#contract/submission.ts';
 import { errorFields, failureSummary, isOutage } from '#platform/log/failures.ts';
-import type { RouteDeps } from '#platform/feature.ts';
+import type { Deps, RouteDeps } from '#platform/feature.ts';
 import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { sameOrigin } from '#platform/http/allowed-origin.ts';
 import { nothingHere, ProblemError } from '#platform/http/problem.ts';
@@ -47,7 +47,7 @@ const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string
 };
 
 /** Counts submissions by kind and outcome: `stored`, `repeated`, `spam`, `busy` or a problem's code. */
-const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
+const submissionCounter = ({ metrics }: Pick<Deps, 'metrics'>) => {
   const help = 'Submissions by kind and outcome';
   const counter = metrics.counter('submissions_total', help, ['kind', 'outcome']);
   // Prometheus does not see the first increase of a counter that begins at 1.
@@ -59,7 +59,7 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
-  const { db, log, config, identity, onJobs, now } = deps;
+  const { db, log, config, onJobs, now } = deps;
   const { allowedOrigins, proofOfWorkKey } = config;
   const proofOfWork = proofOfWorkKey
     ? createProofOfWork({ ...deps, key: proofOfWorkKey })
@@ -119,7 +119,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
       count(c.get('kind') ?? 'unknown', error instanceof Busy ? 'busy' : error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      return problemPage(error, identity, formUrlOf(c, allowedOrigins));
+      return problemPage(error, deps.company.identity, formUrlOf(c, allowedOrigins));
     })
     .post(
       sendMessage.path,

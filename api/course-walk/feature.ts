@@ -9,19 +9,9 @@ import type {} from './tables.ts';
 /** The host of the course-walk area: accounts and courses. */
 export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
-  jobHandlers: ({ company: { identity }, ...deps }) => [
-    createAccountMailJob({ ...deps, identity }),
-  ],
-  hourlyTasks: ({ db }) => ({
+  queues: (deps) => [createAccountMailJob(deps)],
+  hourly: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
   }),
-  tables: [
-    'course_walk_users',
-    'course_walk_tokens',
-    'course_walk_courses',
-    'course_walk_mails',
-    'course_walk_links',
-  ],
-  counted: { account: 'course_walk_users' },
 };

@@ -1,7 +1,7 @@
-/** A feature of the service, as `server.ts` and `app.ts` know it. The features are listed in api/features.ts. */
+/** What a feature of the service is given, and what it gives. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Company, Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import type { Config } from '#settings/service.ts';
 import type { Database } from './database/schema.ts';
 import type { HousekeepingTask } from './jobs/housekeeping.ts';
@@ -12,31 +12,14 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-/** What handlers of jobs may depend on. */
-export interface JobDeps {
-  config: Config;
-  db: Kysely<Database>;
-  mailer: Mailer;
-  company: Company;
-  /** Origin of the site that mailed links lead to. */
-  siteUrl: () => string;
-}
-
-/** What hourly tasks may depend on. */
-export interface TaskDeps {
-  config: Config;
-  db: Kysely<Database>;
-  /** The queues that are set up. */
-  queues: readonly string[];
-}
-
-/** What routes may depend on. */
-export interface RouteDeps {
+export interface Deps {
   config: Config;
   log: Log;
   db: Kysely<Database>;
-  identity: Identity;
   company: Company;
+  mailer: Mailer;
+  /** Origin of the site that mailed links lead to. */
+  siteUrl: () => string;
   metrics: Metrics;
   limiterOf: LimiterOf;
   clientIp: ClientIp;
@@ -48,14 +31,22 @@ export interface RouteDeps {
   now: () => number;
 }
 
+/** What routes are given. None has a mailer, as whatever is sent is a job. */
+export type RouteDeps = Omit<Deps, 'mailer' | 'siteUrl'>;
+
+/** The features are listed in api/app.ts. */
 export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps) => void;
-  jobHandlers: (deps: JobDeps) => JobHandler[];
-  /** Tasks by the name used in the log. */
-  hourlyTasks: (deps: TaskDeps) => Record<string, HousekeepingTask>;
-  /** The tables to copy to another database, each after the tables it refers to. */
-  tables: ReadonlyArray<keyof Database>;
-  /** What commands count in a copy of the store: a singular noun → the table whose rows it stands for. */
-  counted: Record<string, keyof Database>;
+  /** Its queues, each with how a job of it is done. */
+  queues: (deps: Pick<Deps, 'config' | 'db' | 'company' | 'mailer' | 'siteUrl'>) => JobHandler[];
+  /**
+   * Its tasks of the start and of every hour, by the names used in the log.
+   *
+   * @param queues the names of all that are set up
+   */
+  hourly: (
+    deps: Pick<Deps, 'config' | 'db'>,
+    queues: readonly string[],
+  ) => Record<string, HousekeepingTask>;
 }

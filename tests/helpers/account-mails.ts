@@ -5,7 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { App } from '#api/app.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { createAccountMailJob } from '#course-walk/accounts/account-mail-job.ts';
-import { identity } from './company.ts';
+import { company, identity } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/job-worker.ts';
@@ -50,7 +50,7 @@ export const accountService = async (
     ...(now && { now }),
     db,
     mailer,
-    identity,
+    company,
     siteUrl: () => 'https://www.site.example',
   });
   const worker = createJobWorker({

@@ -1,10 +1,9 @@
 /** Sends the emails with the link to reset a password. */
-import type { Kysely } from 'kysely';
 import { resetPage } from '#contract/course-walk/reset-password.ts';
 import { resetLinkMs } from '#contract/limits.ts';
 import { spanInWords } from '#shared/time.ts';
-import type { Database } from '#platform/database/schema.ts';
-import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { Deps } from '#platform/feature.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 import { momentInWords, visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
 import { type JobHandler, nothingToSend } from '#platform/jobs/job.ts';
@@ -54,12 +53,7 @@ const resetMailContent = (
   };
 };
 
-interface AccountMailJobOptions {
-  db: Kysely<Database>;
-  mailer: Mailer;
-  identity: Identity;
-  /** Origin of the site that the links lead to. */
-  siteUrl: () => string;
+interface AccountMailJobOptions extends Pick<Deps, 'db' | 'mailer' | 'company' | 'siteUrl'> {
   now?: () => number;
 }
 
@@ -67,7 +61,7 @@ interface AccountMailJobOptions {
 export const createAccountMailJob = ({
   db,
   mailer,
-  identity,
+  company: { identity },
   siteUrl,
   now = Date.now,
 }: AccountMailJobOptions): JobHandler => ({

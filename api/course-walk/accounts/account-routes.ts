@@ -16,7 +16,8 @@ import { readFields } from '#platform/http/bodies.ts';
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits, passwords, identity } = deps;
+  const { db, now, limits, passwords } = deps;
+  const { identity } = deps.company;
 
   /** Creates an account and resolves to its id. Throws ProblemError 409 if the email address already has one. */
   const signUp = async (account: NewAccount): Promise<string> => {

@@ -36,7 +36,8 @@ const wrongCurrentPassword = (): ProblemError =>
 
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { config, db, now, limits, passwords, identity, onJobs } = deps;
+  const { config, db, now, limits, passwords, onJobs } = deps;
+  const { identity } = deps.company;
   const domain = mailDomain(config.mailFrom, identity);
 
   /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pluralize } from '#shared/pluralize.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { syncToDisk } from '#platform/commands/write-whole.ts';
 import { isDamaged } from '#platform/log/failures.ts';
@@ -15,6 +16,13 @@ export interface StoreReport {
   /** Number of mails and calls that wait to be sent. */
   waiting: number;
 }
+
+/** `3 submissions, 1 account`: what a store holds. */
+export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>
+  [
+    pluralize(rows['submissions'] ?? 0, 'submission'),
+    pluralize(rows['course_walk_users'] ?? 0, 'account'),
+  ].join(', ');
 
 /**
  * Checks the integrity of a store by reading all of it.

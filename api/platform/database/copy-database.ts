@@ -7,10 +7,19 @@ import type { Database } from './schema.ts';
 type Table = keyof Database;
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
-/**
- * The platform's tables that are copied. Their ids are numbers that the database generates.
- */
-export const ownTables = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
+/** The tables whose ids are numbers that the database generates. */
+const numbered = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
+
+/** Each after the tables it refers to. */
+export const copiedTables = [
+  'submissions',
+  'course_walk_users',
+  'course_walk_tokens',
+  'course_walk_courses',
+  'course_walk_mails',
+  'course_walk_links',
+  ...numbered,
+] as const satisfies readonly Table[];
 
 const rowsAtOnce = 500;
 
@@ -32,7 +41,6 @@ const copyTable = async (from: AnyDatabase, to: AnyDatabase, table: Table): Prom
  * Copies the tables from SQLite to PostgreSQL and compares the numbers of rows. It uses one transaction on each side,
  * and so copies everything or nothing.
  *
- * @param ofFeatures the tables of the features, each after the tables it refers to
  * @param onTable called before each table
  * @returns the number of rows by table
  * @throws CommandError when the target is not empty, or has another number of rows afterwards
@@ -40,19 +48,17 @@ const copyTable = async (from: AnyDatabase, to: AnyDatabase, table: Table): Prom
 export const copyDatabase = (
   from: Kysely<Database>,
   to: Kysely<Database>,
-  ofFeatures: readonly Table[],
   onTable: (table: Table) => void,
 ): Promise<Record<string, number>> =>
   durableTransaction(from, (fromTrx) =>
     durableTransaction(to, async (toTrx) => {
       const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
-      const tables = [...ofFeatures, ...ownTables];
       const copied: Record<string, number> = {};
       // Keeps other services from writing meanwhile.
-      await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
+      await sql`lock table ${sql.join(copiedTables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
         target,
       );
-      for (const table of tables) {
+      for (const table of copiedTables) {
         onTable(table);
         if (await countIn(target, table)) {
           throw new CommandError(
@@ -65,7 +71,7 @@ export const copyDatabase = (
           throw new CommandError(`Of ${table}, only ${copied[table]} rows arrived.`);
         }
       }
-      for (const table of ownTables) {
+      for (const table of numbered) {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
           target,
         );

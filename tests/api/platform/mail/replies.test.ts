@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { features } from '#api/features.ts';
+import { features } from '#api/app.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
 import { testApp } from '../../../helpers/app.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const config = configFrom({ SMTP_URL: smtpUrl, RECEIPTS: 'on' });
   const mailer = createMailer(config, identity);
   const deps = { config, db, mailer, company, siteUrl: () => identity.website };
-  const handlers = features.flatMap(({ jobHandlers }) => jobHandlers(deps));
+  const handlers = features.flatMap(({ queues }) => queues(deps));
   worker = createJobWorker({ db, handlers, log: kept.log });
   onTestFinished(async () => {
     await worker.stop();

@@ -8,7 +8,7 @@ import { Busy } from '#platform/limits/limit-concurrency.ts';
 import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { company, identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { jobsOf } from '../../../helpers/jobs.ts';
@@ -113,7 +113,6 @@ test('a submission that comes while there is no room for its body is counted as 
   const app = contactRoutes({
     db,
     metrics,
-    identity,
     company,
     now: Date.now,
     config: { ...configFrom({}), rateLimit: undefined },
