@@ -6,7 +6,7 @@ export const discarded = 'discarded';
 /** State of the history entry that an open dialog adds on top of the page's own. */
 export const dialogEntry = 'dialog';
 
-/** Closes a dialog as Escape does: it asks first if text would be lost (components/dialogs/dialog-triggers.ts). */
+/** Closes a dialog as Escape does: it asks first if text would be lost (components/dialogs/dialogs.ts). */
 export const cancelDialog = (dialog: HTMLDialogElement | null | undefined): void => {
   dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
 };

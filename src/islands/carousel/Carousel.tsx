@@ -79,7 +79,7 @@ export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
         </div>
         {lead && <p className="lead">{lead}</p>}
         <p className="hero-actions">
-          {/* dialog-triggers.ts adds attributes. */}
+          {/* dialogs.ts adds attributes. */}
           <ButtonLink href="/contact" data-opens="quick-dialog" suppressHydrationWarning>
             Let&apos;s Talk
           </ButtonLink>

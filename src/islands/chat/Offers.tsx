@@ -7,7 +7,7 @@ const labels: Record<OfferedDialog, string> = {
   consultation: 'Schedule a Consultation',
 };
 
-/** Two ways on from a reply: the answers of the contact page, and a dialog (components/dialogs/dialog-triggers.ts). */
+/** Two ways on from a reply: the answers of the contact page, and a dialog (components/dialogs/dialogs.ts). */
 export const Offers = ({ dialog }: { dialog: OfferedDialog }) => (
   <div className="chat-offers">
     <Button size="small" data-opens={dialog} aria-haspopup="dialog">

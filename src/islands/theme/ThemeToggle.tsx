@@ -6,7 +6,7 @@ import { $theme } from '#stores/theme.ts';
 
 /**
  * Switches the theme, and names the current one; base.css hides the icon of the other. Before hydration,
- * components/theme-switch.ts does both, so that a visitor need not wait for React.
+ * components/every-page.ts does both, so that a visitor need not wait for React.
  */
 export const ThemeToggle = () => {
   const theme = useStore($theme);

@@ -1,11 +1,12 @@
 /**
- * Opens and closes the dialogs of the page. `data-opens="id"` is on a link, which is followed when scripts do not run,
+ * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which is followed when scripts do not run,
  * or on a button of an island; `data-closes` on a button or link inside a dialog; and `data-light-dismiss` on a dialog
  * that a press beside its content also closes. The native dialog does the rest: focus, and the inert page behind it.
  * However a dialog is closed, it gets `cancel` first, as with Escape, and asks if text would be lost (decisions,
  * "Dialogs"). Listens in the capture phase, so that client:intent does not defer these clicks.
  */
 import { cancelDialog, dialogEntry, discarded } from '#browser/form-dialog.ts';
+import { closeChat } from '#components/chat/chat-window.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
@@ -88,6 +89,42 @@ question?.addEventListener('submit', ({ submitter }) => {
 // Back
 // leaves the page.
 if (history.state === dialogEntry) history.back();
+
+/** The parts of a `KeyboardEvent` that tell whether a key was pressed, or ended a word that was being composed. */
+interface Key {
+  key: string;
+  isComposing: boolean;
+  /** In Safari, 229 for a key that ended a word (UI Events, 3.7.3). */
+  keyCode: number;
+}
+
+const isEscape = ({ key, isComposing, keyCode }: Key): boolean =>
+  key === 'Escape' && !isComposing && keyCode !== 229;
+
+// Escape closes the dialog that is open, or else dismisses the toast and closes the chat.
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (!isEscape(event)) return;
+    // The question whether to discard is a dialog on top of the first, and the last in the document.
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+    if (dialog) {
+      // By default, Chromium closes a dialog at the second Escape without firing `cancel`.
+      event.preventDefault();
+      cancelDialog(dialog);
+      return;
+    }
+    document.querySelector<HTMLElement>('.toasts .toast button')?.click();
+    closeChat();
+  },
+  true,
+);
+
+// The menu closes when the window becomes wide enough for the header's links, as its button is then hidden.
+addEventListener('resize', () => {
+  const menuOpener = document.querySelector<HTMLElement>('[data-opens="menu"]');
+  if (!menuOpener?.offsetWidth) document.querySelector<HTMLDialogElement>('#menu')?.close();
+});
 
 // With scripts the links open a dialog, so screen readers should announce them as buttons.
 for (const trigger of document.querySelectorAll('[data-opens]')) {
