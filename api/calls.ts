@@ -1,6 +1,4 @@
-import type { Call } from '#contract/call.ts';
-import { contactCalls } from '#contract/contact-calls.ts';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { type Call, contactCalls, courseWalkCalls } from './contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 
 /** Completes the paths of calls: `/users/login` → `/api/course-walk/users/login`. */

@@ -1,6 +1,6 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
-import { kindWithoutType } from '#contract/submission.ts';
+import { kindWithoutType } from '#contract/forms.ts';
 import { createApp, features } from './app.ts';
 import { type Company, readCompany } from './company.ts';
 import { hourlyTasks } from './hourly-tasks.ts';

@@ -4,7 +4,7 @@ import {
   kindWithoutType,
   type SubmissionKind,
   type SubmissionPayload,
-} from '#contract/submission.ts';
+} from '#contract/forms.ts';
 import { checkFields } from '#platform/http/check-fields.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import type { ContactBody } from './read-body.ts';

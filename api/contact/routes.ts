@@ -1,16 +1,15 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono } from 'hono';
-import { contactCalls } from '#contract/contact-calls.ts';
+import { contactCalls } from '#contract/calls.ts';
 import { retryAfterS } from '#contract/limits.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
-import { proofOfWork as proofContract } from '#contract/proof-of-work.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
+import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
 import {
   formByKind,
   type SubmissionAccepted,
   type SubmissionKind,
   submissionKinds,
-} from '#contract/submission.ts';
+} from '#contract/forms.ts';
 import { errorFields, failureSummary, isOutage } from '#platform/log/failures.ts';
 import type { Deps, RouteDeps } from '#platform/feature.ts';
 import { Busy } from '#platform/limits/limit-concurrency.ts';

@@ -1,7 +1,7 @@
 /** The page that a form was posted from. */
 import type { Context } from 'hono';
-import { positionSlug } from '#contract/position-slug.ts';
-import { formByKind, type SubmissionPayload } from '#contract/submission.ts';
+import { positionSlug } from '#contract/job-application.ts';
+import { formByKind, type SubmissionPayload } from '#contract/forms.ts';
 import { isAllowedOrigin } from '#platform/http/allowed-origin.ts';
 import { pagePath } from '#platform/http/site.ts';
 

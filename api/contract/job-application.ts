@@ -3,6 +3,16 @@ import * as z from 'zod/mini';
 import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields.ts';
 import type { FormEntry } from './form-entry.ts';
 
+/**
+ * `UX/UI Designer` → `ux-ui-designer`: lower case, with hyphens for spaces and slashes, and a straight apostrophe for a
+ * curly one (decisions, "Positions").
+ */
+export const positionSlug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[\s/]+/g, '-')
+    .replaceAll('’', "'");
+
 /** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {
   extensions: ['.pdf', '.docx', '.doc', '.rtf'],
@@ -57,10 +67,10 @@ export const applicationForm = z.object({
   }),
 });
 
-export type ApplicationForm = z.infer<typeof applicationForm>;
+type ApplicationForm = z.infer<typeof applicationForm>;
 
 /** What is posted as JSON: first and last name are joined, and the other answers are composed into the message. */
-export const applicationPayload = z.object({
+const applicationPayload = z.object({
   name: line({ label: 'Name', min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
   email,
   phone,
@@ -71,10 +81,10 @@ export const applicationPayload = z.object({
   resumeFileName,
 });
 
-export type ApplicationPayload = z.infer<typeof applicationPayload>;
+type ApplicationPayload = z.infer<typeof applicationPayload>;
 
 /** The same form posted without scripts: its fields, and the position as a hidden field. */
-export const applicationPost = z.extend(applicationForm, {
+const applicationPost = z.extend(applicationForm, {
   type: z.literal('job_application'),
   position,
 });

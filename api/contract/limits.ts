@@ -16,16 +16,11 @@ export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as
 /** A session's last use is saved at most once per this time. */
 export const sessionUseMs = hourMs;
 
-/** How long the link in a mail works, from when the mail is sent. */
-export const resetLinkMs = 30 * minuteMs;
-
 /** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
 export const keepExpiredLinksMs = dayMs;
 
 /** Sessions of one account. A new one replaces the one that would expire first. */
 export const tokensPerAccount = 20;
-
-export const coursesPerAccount = 500;
 
 /** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
 export const retryAfterS = { outage: 30, busy: 5 } as const;

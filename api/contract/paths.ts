@@ -1,4 +1,6 @@
-/** Paths of the calls, below the service's origin. */
+/** Paths and headers of the calls: what needs no zod, as every form loads it. */
+
+/** Below the service's origin. */
 export const paths = {
   contact: '/api/contact',
   challenge: '/api/contact/challenge',
@@ -11,3 +13,16 @@ export const idempotencyKeyField = 'idempotency_key';
 
 /** What the header and the field may hold: visible ASCII, long enough to be unguessable and short enough to store. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;
+
+/** Length of the id of a course or a user in a path, at any host, in characters. */
+export const idLength = { min: 1, max: 128 } as const;
+
+/** Length of a bearer token, at any host. */
+export const tokenLength = { max: 4096 } as const;
+
+/**
+ * Request header with the access token of a Google user, for a login or sign-up at our own host; other hosts never get
+ * it. The body stays as the specification has it, with the subject id as the password. The token proves that the caller
+ * is that user.
+ */
+export const googleAccessTokenHeader = 'Google-Access-Token';

@@ -3,7 +3,7 @@
  */
 import { Hono } from 'hono';
 import { paths } from '#contract/paths.ts';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
 import { retryAfterS } from '#contract/limits.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { failureSummary, isOutage } from '#platform/log/failures.ts';

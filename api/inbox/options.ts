@@ -1,7 +1,7 @@
 /** The options of the team's commands. Each means the same wherever it is taken. */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { submissionKinds } from '#contract/submission.ts';
+import { submissionKinds } from '#contract/forms.ts';
 import { UsageError } from '#platform/commands/command-error.ts';
 import { dayMs } from '#shared/time.ts';
 import type { SubmissionFilter } from '#contact/submissions/read-submissions.ts';

@@ -1,4 +1,4 @@
-import { formByKind } from '#contract/submission.ts';
+import { formByKind } from '#contract/forms.ts';
 import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
 import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
 import { submissionRow } from '#contact/submissions/submission-row.ts';

@@ -1,7 +1,7 @@
 /** Every setting of the service, and all of them read: docs/operating.md, "Settings", and `.env.example`. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { type SubmissionKind, submissionKinds } from '#contract/forms.ts';
 import { assertEncrypted, isUrlSetting, postgresUrl, smtpUrl, webUrl } from './server-urls.ts';
 import {
   type About,

@@ -1,6 +1,6 @@
 /** A call to the service, or to another host with the same answers. */
-import type { Call as ContractCall } from '#contract/call.ts';
-import { proofOfWork } from '#contract/proof-of-work.ts';
+import type { Call as ContractCall } from '#contract/calls.ts';
+import { proofOfWork } from '#contract/signals.ts';
 import { noAnswer, readResult, refused, type Result } from './result.ts';
 
 /** For each request. Solving a proof of work takes as long as it does: 40 s on a very slow phone. */

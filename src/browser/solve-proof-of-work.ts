@@ -1,9 +1,9 @@
 /**
- * The browser's half of the proof of work (contract/proof-of-work.ts); loaded only when the service asks for a proof.
+ * The browser's half of the proof of work (contract/signals.ts); loaded only when the service asks for a proof.
  */
 import { solveChallenge } from 'altcha-lib';
 import { paths } from '#contract/paths.ts';
-import { type ProofChallenge, proofOfWork } from '#contract/proof-of-work.ts';
+import { type ProofChallenge, proofOfWork } from '#contract/signals.ts';
 import { settings } from './built-settings.ts';
 
 /**

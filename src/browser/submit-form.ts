@@ -1,6 +1,6 @@
 /** The browser's half of `POST /api/contact`. */
 import { paths } from '#contract/paths.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
+import { spamSignals } from '#contract/signals.ts';
 import { settings } from './built-settings.ts';
 import { call } from './call.ts';
 import { sinceFirstTouch } from './first-touch.ts';

@@ -1,6 +1,6 @@
 /** Every file of `content/`, by collection: where it is, its schema, and the path of its page. */
 import { z } from 'astro/zod';
-import { positionSlug } from '#contract/position-slug.ts';
+import { positionSlug } from '#contract/job-application.ts';
 import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
 import { chatSchema } from './schemas/chat.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { calls } from '#api/calls.ts';
-import { type Call, problemsOf } from '#contract/call.ts';
+import { type Call, problemsOf } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { LimiterOf } from '#platform/limits/limiter.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '#api/app.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/forms.ts';
 import type { OpenDatabase } from '#platform/database/open-database.ts';
 import { openSqlite } from '#platform/database/open-sqlite.ts';
 import { createMetrics } from '#platform/metrics/metrics.ts';

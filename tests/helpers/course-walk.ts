@@ -1,7 +1,7 @@
 /** A client of the course-walk calls, as the site and the mobile app make them. */
-import type { Course } from '#contract/course-walk/list-courses.ts';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
-import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
+import type { Course } from '#contract/courses.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
+import type { SignUpFields } from '#contract/accounts.ts';
 import type { Passwords } from '#course-walk/accounts/passwords.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '#api/app.ts';

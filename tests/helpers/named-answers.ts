@@ -1,5 +1,5 @@
 /** Holds each answer of the app against the call that it answers. */
-import { type Call, problemsOf } from '#contract/call.ts';
+import { type Call, problemsOf } from '#contract/calls.ts';
 import { calls } from '#api/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 

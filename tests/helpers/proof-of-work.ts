@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import type { ProofChallenge } from '#contract/signals.ts';
 
 /**
- * Solves a challenge as api/contract/proof-of-work.ts describes it. A browser's Web Crypto is asynchronous: 50,000 hashes
+ * Solves a challenge as api/contract/signals.ts describes it. A browser's Web Crypto is asynchronous: 50,000 hashes
  * wait for another thread 50,000 times, which takes a minute on a busy machine. Here they are computed at once.
  */
 export const solve = ({ maxnumber, ...challenge }: ProofChallenge): string => {

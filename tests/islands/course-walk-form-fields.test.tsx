@@ -2,9 +2,7 @@
 import type { ReactElement } from 'react';
 import { test } from 'vitest';
 import type * as z from 'zod/mini';
-import { passwordChange } from '#contract/course-walk/change-password.ts';
-import { credentials } from '#contract/course-walk/log-in.ts';
-import { reset, resetRequest } from '#contract/course-walk/reset-password.ts';
+import { credentials, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
 import { ChangePasswordForm } from '#islands/course-walk/ChangePasswordForm.tsx';
 import { LoginScreen } from '#islands/course-walk/LoginScreen.tsx';
 import { RequestResetForm } from '#islands/course-walk/RequestResetForm.tsx';

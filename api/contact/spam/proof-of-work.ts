@@ -1,6 +1,6 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
-import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import type { ProofChallenge } from '#contract/signals.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { LimiterOf } from '#platform/limits/limiter.ts';
 

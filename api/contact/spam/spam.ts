@@ -1,6 +1,6 @@
 import { withoutOwnAddresses } from '#contract/job-application.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
-import type { SubmissionPayload } from '#contract/submission.ts';
+import { spamSignals } from '#contract/signals.ts';
+import type { SubmissionPayload } from '#contract/forms.ts';
 import type { SpamReason } from '#contact/tables.ts';
 import type { ContactBody } from '#contact/read-body.ts';
 
@@ -16,7 +16,7 @@ const isLinkFlood = ({ kind, fields: { message } }: SubmissionPayload): boolean 
 };
 
 interface Signals extends ContactBody {
-  /** The header in api/contract/spam-signals.ts; undefined when it is missing, as from a form without scripts. */
+  /** The header in api/contract/signals.ts; undefined when it is missing, as from a form without scripts. */
   elapsedMs: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/forms.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database, Job } from '#platform/database/schema.ts';
 import { fieldsOf, searchable } from './submission-fields.ts';

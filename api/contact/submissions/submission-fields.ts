@@ -1,6 +1,6 @@
 /** A stored submission as people read it. */
 import { type FormEntry, inWords } from '#contract/form-entry.ts';
-import { formByKind, isSubmissionKind } from '#contract/submission.ts';
+import { formByKind, isSubmissionKind } from '#contract/forms.ts';
 import type { Submission } from '#contact/tables.ts';
 
 /** The form of a kind; nothing of it when the list of forms no longer has it. */

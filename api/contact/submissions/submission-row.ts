@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { SubmissionPayload } from '#contract/submission.ts';
+import type { SubmissionPayload } from '#contract/forms.ts';
 import { searchTextOf } from './submission-fields.ts';
 import type { NewSubmission, SpamReason } from '#contact/tables.ts';
 

@@ -1,6 +1,6 @@
 /** Sends the emails with the link to reset a password. */
-import { resetPage } from '#contract/course-walk/reset-password.ts';
-import { resetLinkMs } from '#contract/limits.ts';
+import { resetPage } from '#contract/accounts.ts';
+import { resetLinkMs } from '#contract/accounts.ts';
 import { spanInWords } from '#shared/time.ts';
 import type { Deps } from '#platform/feature.ts';
 import type { Mail } from '#platform/mail/mailer.ts';

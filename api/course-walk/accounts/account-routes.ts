@@ -1,9 +1,8 @@
 /** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
-import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
-import { credentials } from '#contract/course-walk/log-in.ts';
-import { googleSignUpFields, signUpFields } from '#contract/course-walk/sign-up.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { googleAccessTokenHeader } from '#contract/paths.ts';
+import { credentials, googleSignUpFields, signUpFields } from '#contract/accounts.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { addAccount, findAccount, type NewAccount } from './accounts.ts';
 import { bearer, type BearerEnv, inSession } from './bearer.ts';

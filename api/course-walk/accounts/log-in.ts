@@ -1,5 +1,5 @@
 /** Logging in: with the password of an account, or as the Google user whose email address Google confirms. */
-import type { Credentials, LoginAnswer } from '#contract/course-walk/log-in.ts';
+import type { Credentials, LoginAnswer } from '#contract/accounts.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { type Account, lockAccount, noPassword, giveAccountToHolder } from './accounts.ts';

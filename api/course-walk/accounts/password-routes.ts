@@ -1,8 +1,7 @@
 /** Resetting or changing the password of an account (decisions, "Own calls"). */
 import { Hono } from 'hono';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
-import { passwordChange } from '#contract/course-walk/change-password.ts';
-import { type MailAccepted, reset, resetRequest } from '#contract/course-walk/reset-password.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { type MailAccepted, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { mailDomain } from '#platform/mail/sender.ts';

@@ -1,7 +1,7 @@
 /** The mails that reset passwords, and their links. Each link works once. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { resetLinkMs } from '#contract/limits.ts';
+import { resetLinkMs } from '#contract/accounts.ts';
 import { durableTransaction } from '#platform/database/durable-transaction.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { newJob } from '#platform/jobs/new-job.ts';

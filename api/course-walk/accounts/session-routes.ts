@@ -1,6 +1,6 @@
 /** Ending sessions (decisions, "Own calls"). */
 import { Hono } from 'hono';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
 import { bearer, type BearerEnv, bearerToken, inSession } from './bearer.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
 import { endSession, endSessions, touchSession } from './tokens.ts';

@@ -1,14 +1,12 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { type NewCourse, newCourse } from '#contract/course-walk/add-course.ts';
-import { courseWalkCalls } from '#contract/course-walk/calls.ts';
-import type { Course } from '#contract/course-walk/list-courses.ts';
+import { type Course, coursesPerAccount, type NewCourse, newCourse } from '#contract/courses.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { bearer, type BearerEnv, inSession } from '#course-walk/accounts/bearer.ts';
 import { addCourse, listCourses, removeCourse } from './courses.ts';
 import type { CourseWalkDeps } from '#course-walk/deps.ts';
-import { coursesPerAccount } from '#contract/limits.ts';
 import { readFields } from '#platform/http/bodies.ts';
 
 /** The form of our ids. No other text reaches a query: PostgreSQL cannot compare some, such as one with a NUL. */

@@ -1,10 +1,8 @@
 /** Courses in the database. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { NewCourse } from '#contract/course-walk/add-course.ts';
-import type { Course } from '#contract/course-walk/list-courses.ts';
+import { type Course, coursesPerAccount, type NewCourse } from '#contract/courses.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { coursesPerAccount } from '#contract/limits.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,5 +1,5 @@
 import type { Env, Hono } from 'hono';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/calls.ts';
 import { ProblemError } from './problem.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract. */
 import { STATUS_CODES } from 'node:http';
-import { type Call, type Content, type Header, problemsOf } from '#contract/call.ts';
+import { type Call, type Content, type Header, problemsOf } from '#contract/calls.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import type { Identity } from '#api/company.ts';
 import { schemasOf } from './schemas.ts';

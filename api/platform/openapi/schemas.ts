@@ -1,6 +1,6 @@
 /** What calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1. zod makes it from the contract. */
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/calls.ts';
 import { formats } from '#contract/json-formats.ts';
 import { problem } from '#contract/problem.ts';
 

@@ -1,4 +1,4 @@
-import type { HostEndpoint } from '#contract/course-walk/calls.ts';
+import type { HostEndpoint } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Call } from '#browser/call.ts';

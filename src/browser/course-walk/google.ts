@@ -1,6 +1,6 @@
 /** 'Continue with Google', after the provider has issued an access token (course-walk specification, section 7). */
-import { googleAccessTokenHeader } from '#contract/course-walk/google-access-token.ts';
-import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import { googleAccessTokenHeader } from '#contract/paths.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call } from '#browser/call.ts';
 import { isOwnHost } from './call-host.ts';

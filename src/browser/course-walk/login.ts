@@ -1,10 +1,6 @@
 /** The calls of the login screen (course-walk specification, section 7). */
-import {
-  type Credentials,
-  type LoginAnswer,
-  readLoginAnswer,
-} from '#contract/course-walk/log-in.ts';
-import type { SignUpFields } from '#contract/course-walk/sign-up.ts';
+import { type Credentials, type LoginAnswer, type SignUpFields } from '#contract/accounts.ts';
+import { readLoginAnswer } from './answers.ts';
 import { callHost } from './call-host.ts';
 import type { Result } from '#browser/result.ts';
 

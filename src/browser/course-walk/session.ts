@@ -1,5 +1,5 @@
 /** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
-import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
 const tokenKey = 'token';

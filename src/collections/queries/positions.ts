@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { positionSlug } from '#contract/position-slug.ts';
+import { positionSlug } from '#contract/job-application.ts';
 import { publishedTitle } from '#collections/drafts.ts';
 import { inOrder } from './in-order.ts';
 

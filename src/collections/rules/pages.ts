@@ -9,7 +9,7 @@ import { canonicalPath } from '#lib/page-urls.ts';
 import { buildFile, buildSchema } from '#shared/build-file.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
-import { positionSlug } from '#contract/position-slug.ts';
+import { positionSlug } from '#contract/job-application.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { linkProblem } from './links.ts';
 import { imageFile } from './pictures.ts';

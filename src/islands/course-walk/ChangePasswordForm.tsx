@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMissing } from '#contract/course-walk/log-in.ts';
+import { passwordMissing } from '#contract/accounts.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';
 import { RequiredNote } from '#islands/ui/RequiredNote.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Course } from '#contract/course-walk/list-courses.ts';
+import type { Course } from '#contract/courses.ts';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseImage } from './CourseImage.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Course } from '#contract/course-walk/list-courses.ts';
+import type { Course } from '#contract/courses.ts';
 import { parseUrl } from '#shared/http-url.ts';
 import { settings } from '#browser/built-settings.ts';
 import { CoursePlan, planOf } from './CoursePlan.tsx';

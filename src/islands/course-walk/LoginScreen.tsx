@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-import { nameLength } from '#contract/course-walk/lengths.ts';
-import { passwordMissing } from '#contract/course-walk/log-in.ts';
-import { resetPage } from '#contract/course-walk/reset-password.ts';
-import { namesMissing } from '#contract/course-walk/sign-up.ts';
+import { nameLength, namesMissing, passwordMissing, resetPage } from '#contract/accounts.ts';
 import { settings } from '#browser/built-settings.ts';
 import { emailTaken } from '#browser/course-walk/login.ts';
 import { isOwnHost } from '#browser/course-walk/call-host.ts';

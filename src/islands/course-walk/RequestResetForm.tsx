@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetLinkMs } from '#contract/limits.ts';
+import { resetLinkMs } from '#contract/accounts.ts';
 import { spanInWords } from '#shared/time.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { FormError } from '#islands/ui/FormError.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { passwordMissing } from '#contract/course-walk/log-in.ts';
-import { resetPage } from '#contract/course-walk/reset-password.ts';
+import { passwordMissing, resetPage } from '#contract/accounts.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { endSession, readSession } from '#browser/course-walk/session.ts';
 import { FormError } from '#islands/ui/FormError.tsx';

@@ -1,4 +1,4 @@
-import { passwordLength, shortestPassword } from '#contract/course-walk/lengths.ts';
+import { passwordLength, shortestPassword } from '#contract/accounts.ts';
 
 /** Our own host's rule for new passwords (decisions, "Own calls"). */
 export const passwordRule = `${shortestPassword} to ${passwordLength.max} characters. Avoid common passwords.`;

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/course-walk/log-in.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
 import type { Result } from '#browser/result.ts';
 import { endSession, hidePage, saveSession } from '#browser/course-walk/session.ts';
 

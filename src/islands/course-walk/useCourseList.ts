@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type Course, readCourses } from '#contract/course-walk/list-courses.ts';
+import type { Course } from '#contract/courses.ts';
+import { readCourses } from '#browser/course-walk/answers.ts';
 import { callHost, isOwnHost } from '#browser/course-walk/call-host.ts';
 import type { Result } from '#browser/result.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';

@@ -1,7 +1,7 @@
-import { spamSignals } from '#contract/spam-signals.ts';
+import { spamSignals } from '#contract/signals.ts';
 
 /**
- * A hidden field that only bots fill in (contract/spam-signals.ts). It is out of the tab order and of the accessibility
+ * A hidden field that only bots fill in (contract/signals.ts). It is out of the tab order and of the accessibility
  * tree; its attributes tell browsers and password managers not to fill it.
  */
 export const Honeypot = () => (

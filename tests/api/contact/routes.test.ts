@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { idempotencyKeyField } from '#contract/paths.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
+import { spamSignals } from '#contract/signals.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { encode, form, problemOf } from '../../helpers/contact.ts';
 

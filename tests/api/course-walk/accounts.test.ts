@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs } from '#shared/time.ts';
 import { createPasswords } from '#course-walk/accounts/passwords.ts';

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Course, readCourses } from '#contract/course-walk/list-courses.ts';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { type Course, coursesPerAccount } from '#contract/courses.ts';
+import { readCourses } from '#browser/course-walk/answers.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { coursesPerAccount } from '#contract/limits.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import {
   ada,

@@ -1,7 +1,7 @@
 /** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { testApp } from '../../helpers/app.ts';

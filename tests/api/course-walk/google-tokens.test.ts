@@ -1,6 +1,6 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';

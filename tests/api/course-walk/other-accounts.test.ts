@@ -1,6 +1,6 @@
 /** Whatever is done to one account, another keeps all that it has. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
 import { issueToken, removeExpiredTokens } from '#course-walk/accounts/tokens.ts';

@@ -1,7 +1,7 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { hourMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';
 import { lockAccount } from '#course-walk/accounts/accounts.ts';

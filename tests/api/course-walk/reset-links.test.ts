@@ -1,6 +1,6 @@
 /** Accounts whose passwords are reset by the links of mails, or changed. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { issueLink } from '#course-walk/accounts/reset-links.ts';

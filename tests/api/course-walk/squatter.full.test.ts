@@ -1,7 +1,7 @@
 /** A squatter logs in all the time while the holder of the address proves to hold it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { courseWalkCalls as endpoints } from '#contract/course-walk/calls.ts';
+import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient, quickPasswords } from '../../helpers/course-walk.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCourses } from '#contract/course-walk/list-courses.ts';
+import { readCourses } from '#browser/course-walk/answers.ts';
 import { callHost } from '#browser/course-walk/call-host.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
 import { siteSettingsFrom } from '#settings/site.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCourses } from '#contract/course-walk/list-courses.ts';
-import { credentials, readLoginAnswer } from '#contract/course-walk/log-in.ts';
-import { signUpFields } from '#contract/course-walk/sign-up.ts';
+import { readCourses, readLoginAnswer } from '#browser/course-walk/answers.ts';
+import { credentials, signUpFields } from '#contract/accounts.ts';
 
 describe('credentials', () => {
   const login = { email: 'ada@engines.example', password: ' x ' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionSlug } from '#contract/position-slug.ts';
+import { positionSlug } from '#contract/job-application.ts';
 
 test.each([
   ['Senior Software Engineer', 'senior-software-engineer'],

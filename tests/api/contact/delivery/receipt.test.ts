@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { spamSignals } from '#contract/spam-signals.ts';
-import { submissionKinds } from '#contract/submission.ts';
+import { spamSignals } from '#contract/signals.ts';
+import { submissionKinds } from '#contract/forms.ts';
 import { dayMs } from '#shared/time.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';

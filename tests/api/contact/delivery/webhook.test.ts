@@ -5,7 +5,7 @@ import type { Job } from '#platform/database/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
-import { spamSignals } from '#contract/spam-signals.ts';
+import { spamSignals } from '#contract/signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { company, identity } from '../../../helpers/company.ts';

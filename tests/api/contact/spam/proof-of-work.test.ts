@@ -1,8 +1,8 @@
-/** The optional proof of work: api/contract/proof-of-work.ts. */
+/** The optional proof of work: api/contract/signals.ts. */
 import { describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { ProofChallenge } from '#contract/proof-of-work.ts';
+import type { ProofChallenge } from '#contract/signals.ts';
 import { solve } from '../../../helpers/proof-of-work.ts';
 import { payloads, testApp, type TestApp, type TestAppOptions } from '../../../helpers/app.ts';
 import { twoApps } from '../../../helpers/sharing-services.ts';

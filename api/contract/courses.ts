@@ -1,7 +1,8 @@
-/** Adding a course, as the mobile app does. */
+/** Courses: the list, and adding one as the mobile app does (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import { lengths, line, optionalLine } from '#contract/fields.ts';
 import { parseUrl } from '#shared/http-url.ts';
+import { anId } from './accounts.ts';
+import { lengths, line, optionalLine } from './fields.ts';
 
 const textLength = { min: 1, max: 200 } as const;
 
@@ -16,6 +17,9 @@ const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max 
   z.describe('URL of its image, which begins with https://. Missing or empty when it has none.'),
 );
 
+/** Courses that an account may hold. */
+export const coursesPerAccount = 500;
+
 export const newCourse = z.object({
   name: line({ label: 'Name', ...textLength, tooShort: 'Name is required' }),
   venue: line({ label: 'Venue', ...textLength, tooShort: 'Venue is required' }),
@@ -23,3 +27,15 @@ export const newCourse = z.object({
 });
 
 export type NewCourse = z.infer<typeof newCourse>;
+
+/** A course in the answers of our own host. */
+export const course = /* @__PURE__ */ z.object({
+  _id: anId,
+  name: /* @__PURE__ */ z.string(),
+  venue: /* @__PURE__ */ z.string(),
+  courseImage: /* @__PURE__ */ z
+    .string()
+    .check(/* @__PURE__ */ z.describe('URL of its image; empty when it has none.')),
+});
+
+export type Course = z.infer<typeof course>;

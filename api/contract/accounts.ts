@@ -1,0 +1,139 @@
+/**
+ * Logging in, signing up, and passwords (course-walk specification, sections 3, 5 and 7; decisions, "Own calls").
+ * Schemas are annotated as pure, so that a page loads those alone that it uses.
+ */
+import * as z from 'zod/mini';
+import { minuteMs } from '#shared/time.ts';
+import { email, line, readable } from './fields.ts';
+import { idLength, tokenLength } from './paths.ts';
+
+/** Length of a password; the specification asks for at least one character. */
+export const passwordLength = { min: 1, max: 256 } as const;
+
+/** Shortest new password that our own host accepts (NIST SP 800-63B, section 3.1.1.2). */
+export const shortestPassword = 8;
+
+export const nameLength = { min: 1, max: 100 } as const;
+
+export const passwordMissing = 'Password is required';
+
+interface PasswordRule {
+  min: number;
+  /** Shown for a password that has fewer characters than `min`. */
+  tooShort: string;
+}
+
+/**
+ * A password. It is not trimmed. As keyboards differ, an `e` with a combining accent equals `é` and counts as one
+ * character. A Google user has the subject id for a password.
+ */
+const password = ({ min, tooShort }: PasswordRule) =>
+  z.string(passwordMissing).check(
+    z.normalize('NFC'),
+    z.minLength(passwordLength.min, passwordMissing),
+    z.minLength(min, tooShort),
+    z.maxLength(passwordLength.max, {
+      error: `Password must be at most ${passwordLength.max} characters`,
+      abort: true,
+    }),
+    readable('Password'),
+  );
+
+/** The password that an account has. */
+const currentPassword = /* @__PURE__ */ password({
+  min: passwordLength.min,
+  tooShort: passwordMissing,
+});
+
+export const credentials = /* @__PURE__ */ z.object({ email, password: currentPassword });
+
+export type Credentials = z.infer<typeof credentials>;
+
+/** An id of an account or a course. */
+export const anId = /* @__PURE__ */ z
+  .string()
+  .check(/* @__PURE__ */ z.minLength(idLength.min), /* @__PURE__ */ z.maxLength(idLength.max));
+
+/** The account in an answer: the properties that we read. */
+export const user = /* @__PURE__ */ z.object({ _id: anId });
+
+/** A login in the answer of our own host. */
+export const login = /* @__PURE__ */ z.object({
+  token: /* @__PURE__ */ z
+    .string()
+    .check(
+      /* @__PURE__ */ z.maxLength(tokenLength.max),
+      /* @__PURE__ */ z.describe(
+        'Bearer token: goes into the authorization header and nowhere else.',
+      ),
+    ),
+  user,
+});
+
+/** A login at any host. */
+export type LoginAnswer = z.infer<typeof login>;
+
+/** A password that is being chosen. Our own host also refuses well-known ones. */
+const newPassword = /* @__PURE__ */ password({
+  min: shortestPassword,
+  tooShort: `Password must be at least ${shortestPassword} characters`,
+});
+
+export const namesMissing = {
+  firstname: 'First name is required',
+  lastname: 'Last name is required',
+} as const;
+
+/**
+ * The fields of a Google user's sign-up, which our own host takes with an access token. The password is the subject id.
+ */
+export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
+  firstname: /* @__PURE__ */ line({
+    label: 'First name',
+    ...nameLength,
+    tooShort: namesMissing.firstname,
+  }),
+  lastname: /* @__PURE__ */ line({
+    label: 'Last name',
+    ...nameLength,
+    tooShort: namesMissing.lastname,
+  }),
+});
+
+/** The fields of a sign-up with a password, as our own host takes them. */
+export const signUpFields = /* @__PURE__ */ z.extend(googleSignUpFields, {
+  password: newPassword,
+});
+
+export type SignUpFields = z.infer<typeof signUpFields>;
+
+export const passwordChange = /* @__PURE__ */ z.object({
+  current: currentPassword,
+  new: newPassword,
+});
+
+/** The page that asks for a link, and that a mailed link leads to: `/course-walk/reset#token=…`. */
+export const resetPage = '/course-walk/reset';
+
+/** How long a mailed link works, from when the mail is sent. */
+export const resetLinkMs = 30 * minuteMs;
+
+export const resetRequest = /* @__PURE__ */ z.object({ email });
+
+export const reset = /* @__PURE__ */ z.object({
+  /** The token of a mailed link. It is in the URL's fragment, which browsers send to no server. */
+  token: /* @__PURE__ */ z
+    .string('The link is not complete')
+    .check(
+      /* @__PURE__ */ z.minLength(1, 'The link is not complete'),
+      /* @__PURE__ */ z.maxLength(256, 'The link is not complete'),
+    ),
+  password: newPassword,
+});
+
+/** The answer to a call that asks for a mail. It is the same whether or not there is an account. */
+export const mailAccepted = /* @__PURE__ */ z.object({
+  success: /* @__PURE__ */ z.literal(true),
+});
+
+export type MailAccepted = z.infer<typeof mailAccepted>;

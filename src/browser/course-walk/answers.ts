@@ -1,0 +1,55 @@
+/** Reads the answers of a course-walk host, which may not be ours: only what is as it should be is taken. */
+import type { LoginAnswer } from '#contract/accounts.ts';
+import type { Course } from '#contract/courses.ts';
+import { idLength, tokenLength } from '#contract/paths.ts';
+
+/** `.` and `..` are no ids: in a path they would name another one. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length >= idLength.min &&
+  value.length <= idLength.max &&
+  !/^\.\.?$/.test(value);
+
+/** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
+const visibleAscii = /^[\x21-\x7e]+$/;
+
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
+
+/**
+ * Reads the answer to a login.
+ *
+ * @throws TypeError when it holds no token, or no user id
+ */
+export const readLoginAnswer = (answer: unknown): LoginAnswer => {
+  const { token, user } = (answer ?? {}) as {
+    token?: unknown;
+    user?: { _id?: unknown } | null;
+  };
+  const id = user?._id;
+  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
+  throw new TypeError('The host answered with no token, or no user.');
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The course in an entry. Empty when the entry has no id: such a course could not be deleted. */
+const coursesIn = (entry: unknown): Course[] => {
+  const { _id, name, venue, courseImage } = (entry ?? {}) as Record<keyof Course, unknown>;
+  return isId(_id)
+    ? [{ _id, name: textOf(name), venue: textOf(venue), courseImage: textOf(courseImage) }]
+    : [];
+};
+
+/**
+ * Reads a list of courses. Missing texts become empty, and an entry that is not a course is
+ * skipped.
+ *
+ * @throws TypeError when it is not a list of courses
+ */
+export const readCourses = (answer: unknown): Course[] => {
+  const courses = Array.isArray(answer) ? answer.flatMap(coursesIn) : [];
+  const isList = Array.isArray(answer) && (courses.length > 0 || answer.length === 0);
+  if (!isList) throw new TypeError('The host answered with no list of courses.');
+  return courses;
+};
