@@ -7,15 +7,7 @@ import { error, formatProblems, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
-import {
-  type FieldPath,
-  readTextFile,
-  readYamlSource,
-  typeAgain,
-  valueAt,
-  withPlainSpaces,
-  type YamlSource,
-} from './files.ts';
+import { type FieldPath, readTextFile, readYamlSource, valueAt, type YamlSource } from './files.ts';
 import { explainIssue, nameOf } from './explain.ts';
 
 /** A reference to a page, a file or an entry. */
@@ -103,7 +95,12 @@ const explainIssues = (
 
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
-const readOnce = <Schema extends z.ZodType>(
+/**
+ * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
+ *
+ * @param file its name in messages: `content/faq.yaml`
+ */
+export const readFields = <Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
@@ -128,28 +125,6 @@ const readOnce = <Schema extends z.ZodType>(
   return result.success
     ? { ...read, problems, data: result.data }
     : { ...read, problems: [...problems, ...explainIssues(result.error.issues, schema, source)] };
-};
-
-/**
- * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
- *
- * @param file its name in messages: `content/faq.yaml`
- */
-export const readFields = <Schema extends z.ZodType>(
-  file: string,
-  text: string,
-  schema: Schema,
-  facts: Facts,
-): Fields<z.output<Schema>> => {
-  const read = readOnce(file, text, schema, facts);
-  if (read.data !== undefined) return read;
-  const repaired = withPlainSpaces(text);
-  if (!repaired.lines.length) return read;
-  // Invisible spaces cause errors in other lines, which are gone once the spaces are replaced.
-  const again = readOnce(file, repaired.text, schema, facts);
-  delete again.data;
-  const spaces = repaired.lines.map((line) => error(file, line, typeAgain));
-  return { ...again, problems: [...spaces, ...again.problems] };
 };
 
 /** The facts that were read last, and the text they were read from: a build asks for them at each file. */

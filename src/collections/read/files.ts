@@ -4,7 +4,6 @@ import {
   type Document,
   isMap,
   isNode,
-  isScalar,
   isSeq,
   LineCounter,
   parseDocument,
@@ -144,57 +143,32 @@ const explainYamlError = (
 };
 
 /**
- * Characters that look like a plain space, or like nothing, but that Markdown and YAML do not treat as a space. U+00A0
- * is typed with Option + space on a Mac; others come with text that is copied from a page.
+ * Characters that look like a plain space, or like nothing, and that Markdown and YAML do not treat as a space, as a part
+ * of a regular expression. U+00A0 is typed with Option + space on a Mac; others come with text copied from a page.
  */
-const all = '\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
-
-/** One of them, as a part of a regular expression. */
-export const invisibleSpace = `[${all}]`;
-
-/** What an editor can do about the line. */
-export const typeAgain =
-  'This line has an invisible space that is none to a program, though it looks like one. Delete it, and type it again with the space bar alone.';
-
-/** Places in a line of YAML that need a plain space: its indentation, after a hyphen or a colon, before a comment. */
-const placesInYaml = [
-  new RegExp(`^[ \\t${all}]+`, 'gm'),
-  new RegExp(`(?<=^[ \\t${all}]*-)${invisibleSpace}+`, 'gm'),
-  new RegExp(`(?<=^[ \\t${all}-]*[\\w"'/-]+:)${invisibleSpace}+`, 'gm'),
-  new RegExp(`${invisibleSpace}+(?=#)`, 'gm'),
-];
-
-const plain = (spaces: string): string => spaces.replace(new RegExp(invisibleSpace, 'g'), ' ');
-
-/** Where the scalars of a YAML text are: the offsets of the start and the end of each. */
-const rangesOfTexts = (text: string): Array<[start: number, end: number]> => {
-  const ranges: Array<[number, number]> = [];
-  visit(parseDocument(text, { prettyErrors: false }), (_, node) => {
-    if (isScalar(node) && node.range) ranges.push([node.range[0], node.range[1]]);
-  });
-  return ranges;
-};
+export const invisible = '\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
 
 /**
- * Replaces invisible spaces by plain ones where YAML needs them. Those inside its texts stay.
- *
- * @returns the text, of the same length, and the lines that have changed, counted from 1
+ * The text with plain spaces for invisible ones in what the patterns match. Its length and lines stay, so that the place
+ * of a problem is that in the file.
  */
-export const withPlainSpaces = (text: string): { text: string; lines: number[] } => {
-  const replaced = placesInYaml.reduce((before, place) => before.replace(place, plain), text);
-  const ranges = replaced === text ? [] : rangesOfTexts(replaced);
-  const isInText = (offset: number): boolean =>
-    ranges.some(([start, end]) => start <= offset && offset < end);
-  const characters = text
-    .split('')
-    .map((character, offset) => (isInText(offset) ? character : (replaced[offset] ?? '')));
-  const result = characters.join('');
-  const [before, after] = [text.split('\n'), result.split('\n')];
-  return {
-    text: result,
-    lines: after.flatMap((line, index) => (line === before[index] ? [] : index + 1)),
-  };
-};
+export const withPlainSpaces = (text: string, places: readonly RegExp[]): string =>
+  places.reduce(
+    (healed, place) =>
+      healed.replace(place, (part) => part.replace(new RegExp(`[${invisible}]`, 'g'), ' ')),
+    text,
+  );
+
+/** Where YAML needs plain spaces. Inside a text, such as `10 000`, nothing changes. */
+const placesInYaml = [
+  // An indentation that begins with an invisible space, or has one in front of a hyphen, a field's name or a comment.
+  String.raw`^[${invisible}][ \t${invisible}]*`,
+  String.raw`^ +[ ${invisible}]+(?=-[ ${invisible}]|[a-z]\w*:|#|$)`,
+  // Behind the hyphens of an entry, and behind the name of a field, of a link in the menu or of a redirect.
+  String.raw`^ *(?:-[ ${invisible}]+)+`,
+  String.raw`^ *(?:- +)*[a-z]\w*:[ ${invisible}]+`,
+  String.raw`^[^:\n]+:[ ${invisible}]+(?=\/|https?:)`,
+].map((place) => new RegExp(place, 'gm'));
 
 const notUtf8 =
   'A character here cannot be read, as the file is not saved as UTF-8. Save it as UTF-8, which programs for texts offer where one saves under a name or chooses an encoding.';
@@ -274,8 +248,9 @@ const strayAlias = (document: Document): { offset: number; says: string } | unde
  */
 export const readYamlSource = (
   file: string,
-  text: string,
+  written: string,
 ): { source?: YamlSource; problems: Problem[] } => {
+  const text = withPlainSpaces(written, placesInYaml);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;

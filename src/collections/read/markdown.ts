@@ -13,7 +13,7 @@ import { headingIds } from '#lib/heading-ids.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
 import { dayText, hasClosed } from '#collections/schemas/day.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
-import { invisibleSpace, readTextFile, typeAgain } from './files.ts';
+import { invisible, readTextFile, withPlainSpaces } from './files.ts';
 import { type Fields, readFacts, readFields, type Reference, type Text, unread } from './fields.ts';
 
 const closedComment = /<!--(?:-?>|[\s\S]*?--!?>)/g;
@@ -55,52 +55,9 @@ const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[]
     );
 };
 
-/** A line in which an invisible space follows a mark such as `#` or `-`, or stands before one. */
-const spoiltLine = new RegExp(
-  [
-    String.raw`^[ \t>]*(?:#{1,6}|(?:[-*+]|\d{1,9}[.)])(?: +\[[ xX]\])?|>|\`{3,}|~{3,})${invisibleSpace}`,
-    String.raw`^[ \t>]*(?:[-*+]|\d{1,9}[.)]) +\[${invisibleSpace}\]`,
-    String.raw`^[ \t>]*${invisibleSpace}[\s\u200B\u2060]*(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>|\`{3,}|~{3,})`,
-  ].join('|'),
-);
-const invisibleLine = new RegExp(String.raw`^[\s\u200B\u2060]*${invisibleSpace}[\s\u200B\u2060]*$`);
-const endOfFence = new RegExp(String.raw`^\s*(?:\`{3,}|~{3,})${invisibleSpace}+\s*$`);
-
-/** Lines of code, which may hold anything, except for a fence that an invisible space keeps from ending the code. */
-const linesOfCode = (tree: MarkdownNode, lines: readonly string[]): Set<number> => {
-  const code = new Set<number>();
-  walk(tree, ({ type, position }) => {
-    if (type !== 'code' || !position) return;
-    const isFenced = /^[ \t>]*(?:`{3}|~{3})/.test(lines[position.start.line - 1] ?? '');
-    const first = position.start.line + (isFenced ? 1 : 0);
-    for (let line = first; line <= position.end.line; line++) {
-      if (!endOfFence.test(lines[line - 1] ?? '')) code.add(line);
-    }
-  });
-  return code;
-};
-
-const ofLines = (file: string, tree: MarkdownNode, body: string): Problem[] => {
-  if (!new RegExp(invisibleSpace).test(body)) return [];
-  const lines = body.split(/\r?\n/);
-  const code = linesOfCode(tree, lines);
-  const isText = (line: string | undefined): boolean => Boolean(line?.trim());
-  return lines.flatMap((line, index) => {
-    const joins = invisibleLine.test(line) && isText(lines[index - 1]) && isText(lines[index + 1]);
-    return !code.has(index + 1) && (joins || spoiltLine.test(line))
-      ? [hint(file, index + 1, typeAgain)]
-      : [];
-  });
-};
-
-/**
- * Finds comments without an end, cells beyond the columns of their table, and marks beside invisible spaces.
- *
- * @param tree the parsed body
- * @param body the text, with the line numbers of the file
- */
-const lostMarkdown = (file: string, tree: MarkdownNode, body: string): Problem[] => {
-  const problems = ofLines(file, tree, body);
+/** Comments without an end, and cells beyond the columns of their table. */
+const lostMarkdown = (file: string, tree: MarkdownNode): Problem[] => {
+  const problems: Problem[] = [];
   walk(tree, (node) => {
     if (node.type === 'html') problems.push(...ofComment(file, node));
     if (node.type === 'table') problems.push(...ofTable(file, node));
@@ -206,7 +163,7 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
   const headings: MarkdownNode[] = [];
-  const problems = lostMarkdown(file, tree, body);
+  const problems = lostMarkdown(file, tree);
   const parts: TextParts = { references: [], texts: [], problems, refused: [], ids: [] };
 
   const reference = (node: MarkdownNode): Reference => {
@@ -269,6 +226,18 @@ const block = /^---[^\S\r\n]*\r?\n([\s\S]*?\r?\n|)---[^\S\r\n]*(?:\r?\n|$)/;
 const withoutFields =
   'The file must begin with its fields, between two lines of three hyphens (---).';
 
+const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \t${invisible}])`;
+
+/** Where Markdown needs plain spaces; in code they do no harm. */
+const placesInText = [
+  // A line of nothing else, and the beginning of one. Four of them make code of a text.
+  String.raw`^[ \t>${invisible}]+$`,
+  String.raw`^[${invisible}]{1,3}(?=[^\s${invisible}])`,
+  // In front of marks and behind them, where five of them make code of a text.
+  String.raw`^(?:[ \t${invisible}]*(?:>|${mark}))+[ \t${invisible}]{0,4}`,
+  String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
+].map((place) => new RegExp(place, 'gm'));
+
 const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
   const name = basename(file, '.md');
   const { text = '', problem } = readTextFile(file);
@@ -286,7 +255,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
     file,
     name,
     folder: folder.folder,
-    body: whole.replace(/[^\n]/g, '') + text.slice(whole.length),
+    body: whole.replace(/[^\n]/g, '') + withPlainSpaces(text.slice(whole.length), placesInText),
     title,
     path: folder.path(name, title ?? name),
     isDraft,

@@ -21,6 +21,11 @@ beforeEach(() => {
   writeFileSync(`${folder}/images/a.md.png`, '');
 });
 
+interface Entry {
+  data: { title: string };
+  rendered: { html: string };
+}
+
 /** The entries that a build loads, when an earlier one has left `kept`, by their ids. */
 const load = async (kept: Record<string, unknown> = {}) => {
   const entries = new Map(Object.entries(kept));
@@ -41,7 +46,7 @@ const load = async (kept: Record<string, unknown> = {}) => {
   });
   const loader = contentLoader({ folder, schema, path: (name) => `/${name}` });
   await loader.load(context);
-  return Object.fromEntries(entries) as Record<string, { data: { title: string } }>;
+  return Object.fromEntries(entries) as Record<string, Entry>;
 };
 
 test('a job is loaded up to its last day, and then no more, though an earlier build has kept it', async () => {
@@ -77,4 +82,29 @@ test('a file with an error keeps what was loaded of it before, and all do while 
   change('content/site.yaml', field('website'), 'website: slate.example');
   expect(await load(kept)).toEqual(kept);
   expect(await load()).toEqual({});
+});
+
+test('an invisible space in a text is loaded as a plain one beside its marks, and as it is in its sentences', async () => {
+  const lines: [written: string, loaded: string][] = [
+    ['#_What we promise', '# What we promise'],
+    ['_\u200b', '  '],
+    ['-_a', '- a'],
+    ['__- b', '  - b'],
+    ['-_[_]_to do', '- [ ] to do'],
+    ['1.\u2007first', '1. first'],
+    ['>_>_#_said: 10_km - and', '> > # said: 10_km - and'],
+    ['_begun, **_so_** #_it', ' begun, **_so_** #_it'],
+    // Five plain spaces would make code of it, as four would in front of a text.
+    ['-_____c', '-    _c'],
+    ['____d', '____d'],
+    ['```_js', '``` js'],
+    ['```_', '``` '],
+  ];
+  const [written, loaded] = [0, 1].map((column) =>
+    lines.map((line) => line[column]?.replaceAll('_', '\u00a0')).join('\n'),
+  );
+  writeFileSync(`${folder}/a.md`, `---\u00a0\ntitle:\u00a0A\u00a0to Z\n---\n${written}`);
+  const { a } = await load();
+  expect(a?.data.title).toBe('A\u00a0to Z');
+  expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n${loaded}`);
 });

@@ -104,16 +104,6 @@ test('what a page would not show, or show as a mark, is a hint', () =>
     row('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
     row('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
     row('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
-    row('#\u00a0What we promise', 'This line has an invisible space'),
-    row('-\u00a0One', 'This line has an invisible space'),
-    row('1.\u2007First', 'This line has an invisible space'),
-    row('- [ ]\u00a0To do', 'This line has an invisible space'),
-    row('>\u00a0Said', 'This line has an invisible space'),
-    row('- a\n\u00a0\u00a0- b', 'This line has an invisible space', '\u00a0- b'),
-    row('One\n\u00a0\u200b\nTwo', 'This line has an invisible space', '\u00a0\u200b'),
-    row('```\u00a0js\na\n```', 'This line has an invisible space', '```\u00a0js'),
-    // Without an end, the code would go on.
-    row('~~~\na\n~~~\u00a0', 'This line has an invisible space', '~~~\u00a0'),
   ]));
 
 test('Markdown is read by the parser that Astro has, of which there is one version', () => {
