@@ -1,7 +1,6 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp, backUpInto } from '#platform/backup/backup.ts';
-import { countedIn } from '#platform/backup/copy-store.ts';
+import { backUp, backUpInto, countedIn } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './run-command.ts';

@@ -1,7 +1,7 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
-import { countedIn } from '#platform/backup/copy-store.ts';
+import { countedIn } from '#platform/backup/backup.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { placeOf } from '#platform/database/connect-postgres.ts';
 import { copyDatabase } from '#platform/database/copy-database.ts';

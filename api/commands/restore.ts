@@ -1,7 +1,6 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { countedIn } from '#platform/backup/copy-store.ts';
-import { restore } from '#platform/backup/restore.ts';
+import { countedIn, restore } from '#platform/backup/backup.ts';
 import { CommandError, UsageError } from '#platform/commands/command-error.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './run-command.ts';

@@ -5,7 +5,7 @@ import { allSubmissions, countSubmissions } from '#contact/submissions/read-subm
 import { findAccount } from '#course-walk/accounts/accounts.ts';
 import { removeAccount } from '#course-walk/accounts/remove-account.ts';
 import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
-import { storesSetAside } from '#platform/backup/restore.ts';
+import { storesSetAside } from '#platform/backup/backup.ts';
 import { CommandError } from '#platform/commands/command-error.ts';
 import { canonicalEmail } from '#platform/mail/canonical-email.ts';
 import { removeOrphans } from '#platform/mail/remove-orphans.ts';

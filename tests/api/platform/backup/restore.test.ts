@@ -2,9 +2,8 @@ import fs, { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'no
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { backUp } from '#platform/backup/backup.ts';
-import { restore } from '#platform/backup/restore.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { backUp, restore } from '#platform/backup/backup.ts';
 import { databaseFile } from '#platform/database/open-sqlite.ts';
 import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -18,7 +17,8 @@ test('copies and the store that is replaced keep what is in their logs', async (
   // It was not written into the source.
   expect(existsSync(`${source}-wal`)).toBe(true);
   expect(await countSubmissionsIn(folder)).toBe(3);
-  // What was set aside is a source again.
+  // What was set aside is never overwritten, and is a source again.
+  await expect(restore(folder, source, 0)).rejects.toThrow('EEXIST');
   expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
   expect(await countSubmissionsIn(folder)).toBe(5);
@@ -37,19 +37,34 @@ test('a store that a command is reading is not replaced', async () => {
   expect(await countSubmissionsIn(folder)).toBe(5);
 });
 
-test('a damaged store is set aside with its log, which the new one does not read', async () => {
+/** A store that a crash left with a log of some pages, and whose file holds something else. Gives its folder. */
+const damagedStore = async (content: string): Promise<string> => {
   const store = await openTemporaryStore();
   for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
   await store.checkpoint?.();
-  // Its pages alone are in the log: not the first one, from which SQLite would make the file a database again.
+  // Not the first page, from which SQLite would make the file a database again.
   await store.db.updateTable('submissions').set({ done_at: 1 }).execute();
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
-  writeFileSync(databaseFile(folder), 'no database');
+  writeFileSync(databaseFile(folder), content);
+  return folder;
+};
+
+test.each(['no database', ''])(
+  'a damaged store, %j, is set aside with its log, which the new one does not get',
+  async (content) => {
+    const folder = await damagedStore(content);
+    const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
+    expect(existsSync(setAside)).toBe(true);
+    expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
+    expect(existsSync(`${databaseFile(folder)}-wal`)).toBe(false);
+    expect(await countSubmissionsIn(folder)).toBe(3);
+  },
+);
+
+test('a damaged store is not backed up', async () => {
+  const folder = await damagedStore('no database');
   await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('is no copy of the store');
-  const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
-  expect(statSync(`${setAside}-wal`).size).toBeGreaterThan(0);
-  expect(await countSubmissionsIn(folder)).toBe(3);
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
@@ -65,12 +80,19 @@ test('what is no copy of the store is refused, and changes nothing', async () =>
 });
 
 /** Has something done before each call that changes files. @returns a function that ends this */
-const beforeEachStep = (meanwhile: () => void): (() => void) => {
-  const calls = ['copyFileSync', 'fsyncSync', 'renameSync', 'rmSync', 'writeFileSync'] as const;
+const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
+  const calls = [
+    'copyFileSync',
+    'fsyncSync',
+    'linkSync',
+    'renameSync',
+    'rmSync',
+    'writeFileSync',
+  ] as const;
   for (const name of calls) {
     const call: (...given: never[]) => unknown = fs[name];
     vi.spyOn(fs, name).mockImplementation(((...given: never[]) => {
-      meanwhile();
+      meanwhile(name);
       return call(...given);
     }) as never);
   }
@@ -84,21 +106,64 @@ const beforeEachStep = (meanwhile: () => void): (() => void) => {
   return end;
 };
 
-test('a restore that is killed at any step leaves the whole old store, or the whole new one', async () => {
-  const folder = await crashedStore(5);
-  const source = databaseFile(await crashedStore(3));
-  // What a kill at that moment leaves on the disk.
+/** What a restore leaves on the disk when it is killed before each of its steps, and at its end. Gives the folders. */
+const killedRestores = async (
+  folder: string,
+  source: string,
+  hasLinks: boolean,
+): Promise<string[]> => {
   const copies: string[] = [];
-  const end = beforeEachStep(() => {
+  const end = beforeEachStep((step) => {
     const copy = join(temporaryFolder(), 'data');
     fs.cpSync(folder, copy, { recursive: true });
     copies.push(copy);
+    if (step === 'linkSync' && !hasLinks) {
+      throw Object.assign(new Error('No links.'), { code: 'EPERM' });
+    }
   });
   await restore(folder, source);
   end();
   expect(copies.length).toBeGreaterThan(5);
-  const counts: number[] = [];
-  for (const copy of [...copies, folder]) counts.push(await countSubmissionsIn(copy));
-  expect(counts.toSorted((one, other) => other - one)).toEqual(counts);
-  expect(new Set(counts)).toEqual(new Set([5, 3]));
+  return [...copies, folder];
+};
+
+const filesSetAside = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /\.before-.*Z$/.test(name));
+
+describe.each([
+  ['links', true],
+  ['copies, as the disk knows no links', false],
+])('with %s', (_, hasLinks) => {
+  test('a restore that is killed at any step leaves the whole old store, or the whole new one', async () => {
+    const folder = await crashedStore(5);
+    const source = databaseFile(await crashedStore(3));
+    const left = await killedRestores(folder, source, hasLinks);
+    const counts: number[] = [];
+    const setAside: number[] = [];
+    for (const each of left) {
+      // Opened where it is whole without a log: on its own.
+      for (const name of filesSetAside(each)) {
+        const alone = temporaryFolder();
+        cpSync(join(each, name), databaseFile(alone));
+        setAside.push(await countSubmissionsIn(alone));
+      }
+      counts.push(await countSubmissionsIn(each));
+    }
+    expect(counts.toSorted((one, other) => other - one)).toEqual(counts);
+    expect(new Set(counts)).toEqual(new Set([5, 3]));
+    expect(new Set(setAside)).toEqual(new Set([5]));
+  });
+
+  test('a damaged store keeps its log, also when the restore over it is killed at any step', async () => {
+    const folder = await damagedStore('no database');
+    const source = databaseFile(await crashedStore(3));
+    const left = await killedRestores(folder, source, hasLinks);
+    const logBytes = (each: string): number[] =>
+      readdirSync(each)
+        .filter((name) => name.endsWith('-wal'))
+        .map((name) => statSync(join(each, name)).size);
+    for (const each of left) expect(Math.max(...logBytes(each))).toBeGreaterThan(0);
+    expect(filesSetAside(folder)).toHaveLength(1);
+    expect(await countSubmissionsIn(folder)).toBe(3);
+  });
 });
