@@ -1,31 +1,31 @@
 /** Every file of `content/`, by collection: where it is, its schema, and the path of its page. */
 import { z } from 'astro/zod';
 import { positionSlug } from '#contract/job-application.ts';
-import { careersSchema } from './schemas/careers.ts';
 import { caseStudySchema } from './schemas/case-study.ts';
-import { chatSchema } from './schemas/chat.ts';
 import { coloursSchema } from './schemas/colours.ts';
 import { courseWalkSchema, courseWalkTextSchema } from './schemas/course-walk.ts';
-import { questionSchema } from './schemas/faq.ts';
 import { homeSchema } from './schemas/home.ts';
-import { industrySchema } from './schemas/industry.ts';
-import { jobSchema } from './schemas/job.ts';
-import { menuSchema } from './schemas/menu.ts';
-import { mendixSolutionsSchema } from './schemas/mendix-solutions.ts';
-import { pageSchema } from './schemas/page.ts';
+import { careersSchema, jobSchema } from './schemas/jobs.ts';
 import {
   contactPageSchema,
   introducedPageSchema,
+  mendixSolutionsSchema,
   overviewSchema,
+  pageSchema,
+  partnersSchema,
+  questionSchema,
   serviceDetailSchema,
   servicesPageSchema,
   solutionsSchema,
 } from './schemas/pages.ts';
-import { partnersSchema } from './schemas/partners.ts';
-import { redirectsSchema } from './schemas/redirect.ts';
-import { receiptsSchema } from './schemas/receipts.ts';
-import { serviceSchema } from './schemas/service.ts';
-import { siteSchema } from './schemas/site.ts';
+import { industrySchema, serviceSchema } from './schemas/services.ts';
+import {
+  chatSchema,
+  menuSchema,
+  receiptsSchema,
+  redirectsSchema,
+  siteSchema,
+} from './schemas/site.ts';
 
 /** A YAML file. */
 export interface YamlFile<Schema extends z.ZodType = z.ZodType> {

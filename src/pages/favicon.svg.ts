@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getLogo } from '#collections/queries/logo.ts';
+import { getLogo } from '#collections/queries/singletons.ts';
 import { favicon } from '#drawings/logo.ts';
 
 /** The logo in the colours of the browser's theme. */

@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
-import type { Job } from '#collections/schemas/job.ts';
+import type { Job } from '#collections/schemas/jobs.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
 import { headingPrefix } from '#lib/heading-ids.ts';

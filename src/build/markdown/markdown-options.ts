@@ -1,5 +1,5 @@
 import { unified } from '@astrojs/markdown-remark';
-import { gfm } from '#collections/markdown-html/gfm.ts';
+import { gfm } from '#collections/markdown-html.ts';
 import type { Facts } from '#contract/content-text.ts';
 import { remarkBlocks } from './remark-blocks.ts';
 import { remarkHeadings } from './remark-headings.ts';

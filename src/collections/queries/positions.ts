@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/job-application.ts';
 import { publishedTitle } from '#collections/drafts.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './entries.ts';
 
 export type Position = CollectionEntry<'jobs'>;
 type Tab = Position['data']['tab'];

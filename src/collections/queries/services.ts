@@ -1,8 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import type { NavigationLink } from '#collections/navigation.ts';
-import { inOrder } from './in-order.ts';
-import { cachedInBuild } from './cached-in-build.ts';
-import { getMenu } from './menu.ts';
+import { cachedInBuild, inOrder } from './entries.ts';
 
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
@@ -20,7 +17,7 @@ export const servicesOf = async (overview: Overview): Promise<Service[]> =>
 export const serviceHref = ({ id }: Service): string => `/services/${id}`;
 
 /** A link to the page of a service. */
-export const serviceLink = (service: Service): NavigationLink => ({
+export const serviceLink = (service: Service) => ({
   label: service.data.title,
   href: serviceHref(service),
 });
@@ -32,15 +29,55 @@ export const solutions = async (): Promise<Service[]> => {
   return [...listed.filter((service) => !isShared(service)), ...listed.filter(isShared)];
 };
 
-/**
- * The services in the footer of every page: the first ones of `/services`, as many as content/menu.yaml says
- * (decisions, "Order of lists").
- */
-export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
-  (await servicesOf('services')).slice(0, (await getMenu()).footer.services).map(serviceLink);
-
 const coreCount = 6;
 
 /** The services on the home page: the first ones that are marked as core. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore).slice(0, coreCount);
+
+type Industry = CollectionEntry<'industries'>['data'];
+
+export interface IndustryServices {
+  industry: Industry;
+  services: Service[];
+}
+
+/** Every industry, in the order of content/industries.yaml. */
+const allIndustries = cachedInBuild(async (): Promise<Industry[]> =>
+  (await getCollection('industries')).map(({ data }) => data),
+);
+
+/** A link to the place of the industry on `/industries`. */
+export const industryLink = ({ name, slug }: Industry) => ({
+  label: name,
+  href: `/industries#${slug}`,
+});
+
+/** The industries that a service names, in the service's order. */
+export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
+  const industries = await allIndustries();
+  return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
+};
+
+/** The number of services that `/industries` shows of an industry; the others open at a press. */
+const shownCount = 4;
+
+/** The services for which the industry matters most (those that name it first), and the others. */
+export const byRelevance = (
+  { name }: Industry,
+  services: Service[],
+): { shown: Service[]; others: Service[] } => {
+  const place = ({ data }: Service): number => data.industries.indexOf(name);
+  const sorted = services.toSorted((a, b) => place(a) - place(b));
+  return { shown: sorted.slice(0, shownCount), others: sorted.slice(shownCount) };
+};
+
+/** Each industry with the services that name it (decisions, "Industries"). */
+export const servicesByIndustry = async (): Promise<IndustryServices[]> => {
+  const industries = await allIndustries();
+  const services = await allServices();
+  return industries.map((industry) => ({
+    industry,
+    services: services.filter(({ data }) => data.industries.includes(industry.name)),
+  }));
+};

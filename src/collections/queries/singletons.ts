@@ -1,5 +1,7 @@
 /** Collections with a single entry, from one file of `content/`. */
+import { readFileSync } from 'node:fs';
 import { type CollectionEntry, getEntry } from 'astro:content';
+import { cachedInBuild } from './entries.ts';
 
 type Singleton = CollectionEntry<
   | 'site'
@@ -33,3 +35,15 @@ export const getSingleton = async <Name extends Singleton>(
 
 /** The company's facts, from content/site.yaml. */
 export const getSite = () => getSingleton('site');
+
+/** The facts of the course-walk area, from content/site.yaml. */
+export const getCourseWalkFacts = async () => {
+  const { appName, emails } = await getSite();
+  return { appName, supportEmail: emails.courseWalk };
+};
+
+/** The logo, public/images/logo.svg, and the brand colours that it uses. */
+export const getLogo = cachedInBuild(async () => ({
+  svg: readFileSync('public/images/logo.svg', 'utf8'),
+  colours: await getSingleton('colours'),
+}));

@@ -1,7 +1,6 @@
 import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
-import { exampleLines } from '#collections/schemas/field.ts';
-import { fieldNames, schemaAt } from '#collections/schemas/schema-at.ts';
+import { exampleLines, fieldNames, schemaAt } from '#collections/schemas/field.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { type FieldPath, valueAt, type YamlSource } from './files.ts';
 

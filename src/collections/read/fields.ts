@@ -1,8 +1,7 @@
 /** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
 import { existsSync } from 'node:fs';
 import type { z } from 'astro/zod';
-import { type FieldKind, metaOf } from '#collections/schemas/meta.ts';
-import { fieldNames, inner, schemaAt } from '#collections/schemas/schema-at.ts';
+import { type FieldKind, fieldNames, inner, metaOf, schemaAt } from '#collections/schemas/field.ts';
 import { error, formatProblems, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';

@@ -1,10 +1,7 @@
 import { z } from 'astro/zod';
-import { draft } from './day.ts';
+import { draft, figure, logo, metaDescription, portrait, text, titledText } from './text.ts';
 import { field, fields, several } from './field.ts';
-import { figure } from './figure.ts';
-import { logo, portrait } from './svg-file.ts';
-import { metaDescription, text, titledText } from './text.ts';
-import { redirectFrom } from './redirect.ts';
+import { redirectFrom } from './site.ts';
 
 const titledTexts = (says: string, name: string) =>
   field(

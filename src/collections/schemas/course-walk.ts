@@ -1,11 +1,8 @@
 /** The texts of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
-import { day, draft } from './day.ts';
-import { icon } from './svg-file.ts';
-import { webUrl } from './link.ts';
-import { metaDescription, text, titledText } from './text.ts';
-import { redirectFrom } from './redirect.ts';
+import { day, draft, icon, metaDescription, text, titledText, webUrl } from './text.ts';
+import { redirectFrom } from './site.ts';
 
 const line = text({ max: 120 });
 

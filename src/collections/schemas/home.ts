@@ -1,8 +1,17 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { link } from './link.ts';
-import { drawing, icon, logo, portrait } from './svg-file.ts';
-import { labelledLink, metaDescription, pageTitle, text, titledText } from './text.ts';
+import {
+  drawing,
+  icon,
+  labelledLink,
+  link,
+  logo,
+  metaDescription,
+  pageTitle,
+  portrait,
+  text,
+  titledText,
+} from './text.ts';
 
 const line = text({ max: 120 });
 const title = field(line, 'The heading of the section.');

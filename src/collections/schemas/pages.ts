@@ -1,8 +1,54 @@
-/** The texts of single pages, one YAML file each. */
+/** Pages of text, and the texts of single pages. */
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { links } from './menu.ts';
-import { closing, hero, metaDescription, pageTitle, text, titledText } from './text.ts';
+import {
+  closing,
+  day,
+  draft,
+  figure,
+  framedDrawing,
+  hero,
+  icon,
+  metaDescription,
+  pageTitle,
+  text,
+  titledText,
+  webUrl,
+} from './text.ts';
+import { links, redirectFrom } from './site.ts';
+
+/** A page of text, `content/pages/<slug>.md`, shown at `/<slug>`. The legal pages are among these. */
+export const pageSchema = fields({
+  title: field(text({ max: 60 }), "The page's heading.", 'title: Privacy Policy'),
+  description: metaDescription,
+  lastUpdated: field(
+    day.optional(),
+    'The day of the last change, shown below the title.',
+    'lastUpdated: 2025-04-27',
+  ),
+  contents: field(
+    z.boolean().default(false),
+    'Links to its headings, beside the text.',
+    'contents: true',
+  ),
+  footer: field(
+    z.enum(['company', 'legal']).optional(),
+    'The column of the footer that links to it; none when absent.',
+    'footer: legal   # or company',
+  ),
+  order: field(
+    z.int().positive().default(100),
+    'Place among the links of that column, lowest first.',
+    'order: 4',
+  ),
+  sitemap: field(
+    z.boolean().default(true),
+    'Whether the page /sitemap lists it; search engines find it in any case.',
+    'sitemap: false',
+  ),
+  redirectFrom,
+  draft,
+});
 
 /** `content/industries-page.yaml`. */
 export const overviewSchema = fields({
@@ -35,6 +81,16 @@ export const serviceDetailSchema = fields({
   howYouGetStarted: field(z.array(titledText).length(3), 'The first steps, in their order.'),
 });
 
+/** `content/use-cases.yaml`. */
+export const introducedPageSchema = fields({
+  title: pageTitle,
+  description: metaDescription,
+  hero,
+  intro: field(text({ max: 400 }), 'The paragraph above the lists.'),
+  closing,
+  storyClosing: field(titledText, "The last section of each client's story, above its button."),
+});
+
 /** `content/contact-page.yaml`. */
 export const contactPageSchema = fields({
   title: pageTitle,
@@ -47,12 +103,95 @@ export const contactPageSchema = fields({
   faqTitle: field(text(), 'The heading above the questions of content/faq.yaml.'),
 });
 
-/** `content/use-cases.yaml`. */
-export const introducedPageSchema = fields({
+/** A question of `content/faq.yaml`, shown on `/contact`. */
+export const questionSchema = fields({
+  question: field(
+    text({ max: 120 }),
+    'What visitors ask.',
+    'question: How long does a project take?',
+  ),
+  answer: field(text({ max: 600 }), 'The answer to it.', 'answer: >-\n  A few sentences.'),
+});
+
+/** A tab and its panel: a text and a few points. */
+const tabPanel = fields({
+  id: field(
+    z
+      .string()
+      .regex(/^[a-z-]+$/, 'Use small letters and hyphens only')
+      .meta({ example: 'customer-portals' }),
+    'The fragment of its URL: `/partners#portals`.',
+  ),
+  label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),
+  title: field(text({ max: 90 }), 'The heading of the panel.'),
+  text: field(text({ max: 400 }), 'The text below the heading.'),
+  points: field(several(text({ max: 120 }), 2, 6), 'The points below the text.'),
+});
+
+/** `content/partners.yaml`. */
+export const partnersSchema = fields({
   title: pageTitle,
   description: metaDescription,
   hero,
-  intro: field(text({ max: 400 }), 'The paragraph above the lists.'),
+  isv: field(
+    titledText.extend({
+      linkLabel: field(
+        text({ max: 60 }).optional(),
+        'The link to the page of Mendix solutions, where the site has that page.',
+      ),
+      drawing: field(
+        framedDrawing.optional(),
+        'The drawing beside: a file of public/images, without `.svg`. Absent: there is none.',
+      ),
+      claim: field(figure, 'What the partner promises, in large type.').optional(),
+    }),
+    'The section about the partner.',
+  ),
+  benefits: field(
+    z
+      .array(
+        titledText.extend({
+          icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
+        }),
+      )
+      .length(3),
+    'What clients get out of it.',
+  ),
+  tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
+  tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
+  processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
+  process: field(z.array(titledText).length(4), 'How a project goes, step by step.'),
+});
+
+const successStory = titledText.extend({
+  sector: field(text({ max: 60 }), "The client's industry."),
+  outcome: field(text({ max: 240 }), 'What came of it.'),
+});
+
+const capability = titledText.extend({
+  icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
+});
+
+/** `content/mendix-solutions.yaml`. */
+export const mendixSolutionsSchema = fields({
+  description: metaDescription,
+  hero,
+  whatItIs: field(
+    fields({
+      title: field(text({ max: 120 }), 'The heading of the section.'),
+      text: field(z.array(text()).min(1), 'The paragraphs below it.'),
+    }),
+    'What low-code is.',
+  ),
+  capabilities: field(z.array(capability).length(6), 'What we do with it.'),
+  categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
+  expertise: field(z.array(titledText).length(4), 'What we know.'),
+  figures: field(several(figure, 2, 4), 'Two to four figures in large type.'),
+  successStories: field(z.array(successStory).length(3), 'What clients have got.'),
+  storiesIntro: field(
+    text({ max: 160 }).optional(),
+    'The sentence beside the heading of these stories.',
+  ),
+  customerStoriesUrl: field(webUrl, "The page of Mendix's own customer stories."),
   closing,
-  storyClosing: field(titledText, "The last section of each client's story, above its button."),
 });

@@ -1,7 +1,10 @@
-/** Schemas of texts that visitors read. */
+/** What fields of several files hold: texts, links, figures, days, countries, and names of drawings. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
+import { didYouMean } from '#lib/nearest.ts';
+import { inlineSvg } from '#drawings/inline-svg.ts';
+import { utcDay } from '#shared/time.ts';
 import { field, fields } from './field.ts';
-import { link } from './link.ts';
 
 interface Length {
   min?: number;
@@ -27,18 +30,17 @@ export const text = (length: Length = {}) => written('text', length);
 /** Such a text in which words between two asterisks are bold. */
 export const boldText = (length: Length = {}) => written('bold text', length);
 
-export const metaDescription = field(
-  text({ min: 110, max: 160 }),
-  'The one or two sentences that search results and link previews show.',
-  'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
-);
+/** An address of another site, with `https://`. */
+export const webUrl = z.url().meta({ example: 'https://www.example.org' });
 
-/** What the browser's tab, search results and link previews call a page whose heading does not say its subject. */
-export const pageTitle = field(
-  text({ max: 60 }).optional(),
-  "The title in the browser's tab, in search results and link previews. Absent: the heading.",
-  'title: Careers in Software, Data & AI',
-);
+/** A page of this site, `/services#about`, or an address of another site. */
+export const link = z
+  .string()
+  .regex(
+    /^(?:\/|https?:\/\/)\S*$/,
+    'It must be a page of this site, such as /services, or begin with https://',
+  )
+  .meta({ kind: 'link', example: '/services' });
 
 /** A heading with a text under it. */
 export const titledText = fields({
@@ -51,6 +53,19 @@ export const labelledLink = fields({
   label: field(text({ max: 40 }), 'What is read.'),
   href: field(link, 'Where it leads.'),
 });
+
+/** What the browser's tab, search results and link previews call a page whose heading does not say its subject. */
+export const pageTitle = field(
+  text({ max: 60 }).optional(),
+  "The title in the browser's tab, in search results and link previews. Absent: the heading.",
+  'title: Careers in Software, Data & AI',
+);
+
+export const metaDescription = field(
+  text({ min: 110, max: 160 }),
+  'The one or two sentences that search results and link previews show.',
+  'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
+);
 
 export const hero = field(
   fields({
@@ -66,3 +81,117 @@ export const hero = field(
 
 /** The last section of a page, with its call to action. */
 export const closing = field(titledText, 'The last section, above its button.');
+
+/**
+ * A marketing claim: a number, what it counts, and its source. Only with a source it is in large type: a number that a
+ * visitor cannot check should not shout.
+ */
+export const figure = fields({
+  figure: field(text({ max: 12 }), 'A number with its unit.', 'figure: "40%"'),
+  label: field(text({ max: 60 }), 'What the figure counts.'),
+  source: field(
+    text({ max: 90 }).optional(),
+    'Whose the figure is and since when, in small type below it. Absent: a story is the source of its own; others become text.',
+    'source: Published by Mendix, 2025',
+  ),
+});
+
+/** A day as a text, `2025-04-27`, with or without quotation marks. What is none is not compared with other days. */
+export const dayText = z.iso.date({ abort: true });
+
+/** Such a day, as a Date. */
+export const day = dayText.transform((value) => new Date(value));
+
+/** Whether a day, as written in frontmatter, is over in UTC. False when there is none. */
+export const hasClosed = (closes: unknown): boolean => {
+  const { success, data } = dayText.safeParse(closes);
+  return success && data < utcDay();
+};
+
+/** Marks a file that is not to be published yet. */
+export const draft = field(
+  z.boolean().optional(),
+  'Only `npm run dev` and `npm run build -- --drafts` show it.',
+  'draft: true',
+);
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Codes that Node has a name for, and that are no countries: unions, parts of countries, and those for tests. */
+const others = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
+
+/** `UK` → `GB`: codes that were replaced, or are used for another; each other code stays. */
+const currentCode = (code: string): string => new Intl.Locale(`und-${code}`).region ?? code;
+
+/** What is wrong with the code of a country in ISO 3166-1, in words; undefined when it is right. */
+export const countryProblem = (code: string): string | undefined => {
+  if (!/^[A-Z]{2}$/.test(code)) return 'it must be the two capital letters of a country.';
+  if (code === 'EU') return 'EU is no country. Name the countries of the EU that are meant.';
+  const current = currentCode(code);
+  if (current !== code) return `${code} is ${current} in ISO 3166.`;
+  return names.of(code) && !others.includes(code)
+    ? undefined
+    : `${code} is no country in ISO 3166, whose codes are such as CA, GB and DE.`;
+};
+
+/** The code of a country in ISO 3166-1: `CA`. */
+export const country = z.string().superRefine((code, context) => {
+  const message = countryProblem(code);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** What a file must hold, and the words for one that does not. */
+interface Contents {
+  isRight: (svg: string) => boolean;
+  otherwise: string;
+}
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -'.svg'.length).replaceAll('\\', '/'));
+
+/** The name of an SVG file, without `.svg`. */
+const svgFile = (folder: string, example: string, contents?: Contents) =>
+  z
+    .string()
+    .superRefine((name, context) => {
+      const file = `${folder}/${name}.svg`;
+      const known = namesIn(folder);
+      const wrong = (message: string) => context.addIssue({ code: 'custom', message });
+      const listed = ` There are ${known.sort().join(', ')}.`;
+      if (!known.includes(name))
+        wrong(`there is no file ${file}.${didYouMean(name, known) || listed}`);
+      else if (contents && !contents.isRight(readFileSync(file, 'utf8'))) {
+        wrong(`${file} ${contents.otherwise}`);
+      }
+    })
+    .meta({ example });
+
+/** The name of an icon. */
+export const icon = svgFile('src/components/icons', 'compass');
+
+const images = 'public/images';
+
+/** The name of a drawing that is inlined into a page, in the colours of the theme. */
+export const drawing = svgFile(images, 'quarry', {
+  isRight: (svg) => inlineSvg(svg) !== undefined,
+  otherwise:
+    'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
+});
+
+/** The name of a file in which the part that is shown has a certain id. */
+const svgPart = (id: string, example: string) =>
+  svgFile(images, example, {
+    isRight: (svg) => svg.includes(` id="${id}"`),
+    otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
+  });
+
+/** A client's logo. */
+export const logo = svgPart('logo', 'sora-fuel');
+
+/** A picture of the person who is quoted. */
+export const portrait = svgPart('portrait', 'portrait-scientist');
+
+/** A drawing in a frame beside a text, such as that of a service. */
+export const framedDrawing = svgPart('drawing', 'services/digital-transformation');

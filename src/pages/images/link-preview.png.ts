@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getLogo } from '#collections/queries/logo.ts';
+import { getLogo } from '#collections/queries/singletons.ts';
 import { drawLinkPreview } from '#drawings/link-preview.ts';
 
 /** The picture of every shared link (`og:image`): https://ogp.me. */

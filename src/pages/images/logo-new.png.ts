@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getLogo } from '#collections/queries/logo.ts';
+import { getLogo } from '#collections/queries/singletons.ts';
 import { lightLogo } from '#drawings/logo.ts';
 import { drawTile } from '#drawings/logo-bitmaps.ts';
 import { neutral } from '#contract/neutral-colours.ts';

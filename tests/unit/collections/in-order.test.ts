@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from '#collections/queries/in-order.ts';
+import { inOrder } from '#collections/queries/entries.ts';
 
 test('entries come by their order, and those with the same by the names of their files', () => {
   const entries = [

@@ -1,6 +1,6 @@
 /** What the HTML of a Markdown text may hold: all else is text, also in `npm run dev`. */
 import { expect, test } from 'vitest';
-import { refuseHtml } from '#collections/markdown-html/refuse-html.ts';
+import { refuseHtml } from '#collections/markdown-html.ts';
 
 const elements = (html: string): string[] =>
   [...refuseHtml(html).matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name);

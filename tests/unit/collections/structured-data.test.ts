@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dataOf } from '#collections/read/fields.ts';
-import { jobSchema } from '#collections/schemas/job.ts';
+import { jobSchema } from '#collections/schemas/jobs.ts';
 import { sources } from '#collections/sources.ts';
-import { jobPosting } from '#collections/structured-data/job-posting.ts';
-import { jsonLd } from '#collections/structured-data/json-ld.ts';
-import { organization, organizationBrief } from '#collections/structured-data/organization.ts';
+import {
+  jobPosting,
+  jsonLd,
+  organization,
+  organizationBrief,
+} from '#collections/structured-data.ts';
 
 const home = 'https://site.example/';
 

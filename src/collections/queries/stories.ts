@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './entries.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
 

@@ -1,9 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { draft } from './day.ts';
-import { icon } from './svg-file.ts';
-import { boldText, metaDescription, text } from './text.ts';
-import { redirectFrom } from './redirect.ts';
+import { boldText, draft, icon, metaDescription, text } from './text.ts';
+import { redirectFrom } from './site.ts';
 
 /** Names of gradients, whose colours are in components/ServiceCard.astro. */
 const gradients = ['dawn', 'noon', 'dusk', 'mist', 'shore', 'grove'] as const;
@@ -62,4 +60,24 @@ export const serviceSchema = fields({
     path: ['features'],
     message: 'a service that /solutions lists has three of them.',
   });
+});
+
+/** An industry of `content/industries.yaml`; services refer to it by name. */
+export const industrySchema = fields({
+  name: field(
+    text({ max: 60 }),
+    'The name by which services refer to it.',
+    'name: Energy and fuels',
+  ),
+  slug: field(
+    z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
+    'Its place on the page, `/industries#energy-and-fuels`, and the name of its drawing.',
+    'slug: energy-and-fuels',
+  ),
+  icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: gear'),
+  summary: field(
+    text({ max: 400 }),
+    'What `/industries` says of it.',
+    'summary: One or two sentences.',
+  ),
 });

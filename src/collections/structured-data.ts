@@ -1,7 +1,43 @@
-import type { Job } from '#collections/schemas/job.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { Salary } from '#lib/salary.ts';
-import type { Thing } from './json-ld.ts';
+import type { Site } from './schemas/site.ts';
+import type { Job } from './schemas/jobs.ts';
+
+/** A schema.org `Thing` in JSON-LD. */
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** The text of a JSON-LD data block. `<` is escaped, so that no content can end the block (HTML, section 4.12.1.3). */
+export const jsonLd = (thing: Thing): string =>
+  JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
+
+/** The company in short, as the provider of a service or a job; `home` is the absolute URL of the home page. */
+export const organizationBrief = ({ name }: Site, home: string): Thing => ({
+  '@type': 'Organization',
+  name,
+  url: home,
+});
+
+/** The company as schema.org's Organization. */
+export const organization = (site: Site, home: string): Thing => ({
+  ...organizationBrief(site, home),
+  legalName: site.legalName,
+  slogan: site.tagline,
+  logo: new URL('/images/logo-new.png', home).href,
+  email: site.emails.info,
+  telephone: site.phone,
+  sameAs: Object.values(site.links),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: site.address.street,
+    addressLocality: site.address.locality,
+    addressRegion: site.address.region,
+    postalCode: site.address.postalCode,
+    addressCountry: site.address.countryCode,
+  },
+});
 
 /** All that the page says of the position as HTML, as Google's rules require, which know no pictures. */
 const descriptionHtml = ({ description, requirements }: Job, textHtml: string): string => {
@@ -55,3 +91,16 @@ export const jobPosting = (
     ...workplaceOf(job, job.countries),
   };
 };
+
+/**
+ * The path from the home page to this page, as schema.org's BreadcrumbList. This page is the last step, and has no URL.
+ */
+export const breadcrumbList = (steps: Array<{ name: string; url?: string }>): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});

@@ -1,0 +1,194 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
+import { curlyQuotes } from '#contract/content-text.ts';
+import { cachedInBuild, inOrder } from './entries.ts';
+import { serviceLink, servicesOf, solutions } from './services.ts';
+import { getSingleton, getSite } from './singletons.ts';
+import { allStories, storyHref } from './stories.ts';
+
+/** A link in the header, menu or footer. */
+export interface NavigationLink {
+  label: string;
+  href: string;
+}
+
+/** Pages that belong to another one: `/services/data-analytics` belongs to `/services`. */
+const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> = [
+  [/^\/services\/(?!404$)/, { label: 'Services', href: '/services' }],
+  [/^\/case-studies\//, { label: 'Use Cases', href: '/use-cases' }],
+  [/^\/mendix-solutions$/, { label: 'Partners', href: '/partners' }],
+  [/^\/careers\/(apply\/|applied$)/, { label: 'Careers', href: '/careers' }],
+];
+
+/** The page that the one at `path` belongs to: its breadcrumb leads there. */
+export const parentOf = (path: string): NavigationLink | undefined =>
+  parents.find(([paths]) => paths.test(path))?.[1];
+
+/**
+ * True when `href` is the page at `path`, or the one that it belongs to: menus mark it. They mark "Services" on the
+ * other list of services too, which has no breadcrumb.
+ */
+export const isCurrent = (href: string, path: string): boolean =>
+  href === path || href === parentOf(path)?.href || (path === '/solutions' && href === '/services');
+
+const allPaths = cachedInBuild(() =>
+  Promise.resolve(new Set([...pagePaths(readMarkdownFiles()), ...filePaths()])),
+);
+
+/** The links whose page exists and, for the testimonials, whose section exists. */
+export const existingLinks = async <Link extends NavigationLink>(
+  links: Link[],
+): Promise<Link[]> => {
+  const paths = await allPaths();
+  const { testimonial } = await getSingleton('home');
+  return links.filter(
+    ({ href }) =>
+      missingPage(href, paths) === undefined && (testimonial !== undefined || href !== '/#clients'),
+  );
+};
+
+/** The links of `{ text: href }`, as content/menu.yaml has them, whose pages exist. */
+export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
+  existingLinks(
+    Object.entries(named).map(([label, href]) => ({ label: curlyQuotes(label), href })),
+  );
+
+/** The links of content/menu.yaml whose pages exist. */
+export const getMenu = cachedInBuild(async () => {
+  const { header, mobile, footer } = await getSingleton('menu');
+  return {
+    header: await linksOf(header),
+    mobile: await linksOf(mobile),
+    footer: {
+      /** How many services the footer lists. */
+      services: footer.services,
+      company: await linksOf(footer.company),
+      explore: await linksOf(footer.explore),
+      legal: await linksOf(footer.legal),
+    },
+  };
+});
+
+/** A page of text, content/pages/<slug>.md. */
+export type TextPage = CollectionEntry<'pages'>;
+
+/** Every page of text, in its order. */
+export const allPages = cachedInBuild(async (): Promise<TextPage[]> =>
+  inOrder(await getCollection('pages')),
+);
+
+/**
+ * The services in the footer of every page: the first ones of `/services`, as many as content/menu.yaml says
+ * (decisions, "Order of lists").
+ */
+export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
+  (await servicesOf('services')).slice(0, (await getMenu()).footer.services).map(serviceLink);
+
+const linkTo = ({ id, data }: TextPage): NavigationLink => ({
+  label: data.title,
+  href: `/${id}`,
+});
+
+const inColumn = async (column: 'company' | 'legal'): Promise<NavigationLink[]> =>
+  (await allPages()).filter(({ data }) => data.footer === column).map(linkTo);
+
+/** The footer's links about the company: those of content/menu.yaml, then the pages that ask for a place there. */
+export const footerCompanyLinks = async (): Promise<NavigationLink[]> => [
+  ...(await getMenu()).footer.company,
+  ...(await inColumn('company')),
+];
+
+/** The footer's legal links: the pages that ask for a place there, then those of content/menu.yaml. */
+export const footerLegalLinks = async (): Promise<NavigationLink[]> => [
+  ...(await inColumn('legal')),
+  ...(await getMenu()).footer.legal,
+];
+
+/** Pages that a visitor may want next, each with a phrase about it. */
+export const places = async () => {
+  const { length: stories } = await allStories();
+  const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
+  const { inShort } = await getSingleton('solutions');
+  return existingLinks([
+    { label: 'Services', href: '/services', text: 'What we do, practice by practice.' },
+    { label: 'Use Cases', href: '/use-cases', text: `Problems we solve${withStories}.` },
+    { label: 'Solutions', href: '/solutions', text: inShort },
+    {
+      label: 'Industries',
+      href: '/industries',
+      text: 'What we do in your line of business.',
+    },
+    { label: 'Careers', href: '/careers', text: 'Open positions, and how we hire.' },
+    { label: 'Contact', href: '/contact', text: 'A form, our number, and common questions.' },
+  ]);
+};
+
+/** The links of the page /sitemap: legal texts, and others. */
+const listedPages = async (): Promise<{
+  legal: NavigationLink[];
+  others: NavigationLink[];
+}> => {
+  const listed = (await allPages()).filter(({ data }) => data.sitemap);
+  const isLegal = ({ data }: TextPage): boolean => data.footer === 'legal';
+  return {
+    legal: listed.filter(isLegal).map(linkTo),
+    others: listed.filter((page) => !isLegal(page)).map(linkTo),
+  };
+};
+
+interface SitemapGroup {
+  title: string;
+  links: NavigationLink[];
+}
+
+const company: NavigationLink[] = [
+  { label: 'Home', href: '/' },
+  { label: 'Services', href: '/services' },
+  { label: 'Solutions', href: '/solutions' },
+  { label: 'Industries', href: '/industries' },
+  { label: 'Use Cases', href: '/use-cases' },
+  { label: 'Partners', href: '/partners' },
+  { label: 'Mendix solutions', href: '/mendix-solutions' },
+  { label: 'Careers', href: '/careers' },
+  { label: 'Contact', href: '/contact' },
+];
+
+/** The landing page of the course-walk app. */
+const product = async (): Promise<NavigationLink> => ({
+  label: (await getSite()).appName,
+  href: '/course-walk',
+});
+
+const homeSections: NavigationLink[] = [
+  { label: 'About', href: '/#about' },
+  { label: 'Services', href: '/#services' },
+  { label: 'Clients', href: '/#clients' },
+];
+
+const caseStudies = async (): Promise<NavigationLink[]> =>
+  (await allStories()).map(({ id, data }) => ({
+    label: `${data.client} case study`,
+    href: storyHref(id),
+  }));
+
+/** The links of `/sitemap`. */
+export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
+  const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
+  const pages = await listedPages();
+  const groups = [
+    {
+      title: 'Pages',
+      links: [
+        ...(await existingLinks([...company, await product()])),
+        ...pages.others,
+        ...(await caseStudies()),
+      ],
+    },
+    { title: 'Services', links: (await servicesOf('services')).map(serviceLink) },
+    { title: 'Solutions', links: others.map(serviceLink) },
+    { title: 'On the home page', links: await existingLinks(homeSections) },
+    { title: 'Legal', links: pages.legal },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+};
