@@ -3,7 +3,6 @@ import { type Problem, type Rule, sorted } from './problem.ts';
 import { type Content, readContent } from './read/content.ts';
 import {
   closedJobs,
-  fileNames,
   gonePages,
   linkedPages,
   paths,
@@ -19,7 +18,6 @@ import { targetsIn } from './targets.ts';
 const rules: Rule[] = [
   paths,
   linkedPages,
-  fileNames,
   unreadFiles,
   closedJobs,
   pictures,

@@ -133,11 +133,7 @@ const maxEdits = 2;
 
 /** What may be wrong with a name, so that no file has it. */
 const nameAdvice = (written: string, files: readonly string[]): string => {
-  const name = decoded(written);
-  if (name !== name.normalize('NFC')) {
-    return ' Type its name anew: here its accents are characters of their own, though they look right.';
-  }
-  const file = nearest(name, files, () => maxEdits);
+  const file = nearest(decoded(written), files, () => maxEdits);
   return file ? ` Did you mean ${file}?` : '';
 };
 

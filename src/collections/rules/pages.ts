@@ -14,13 +14,6 @@ import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { linkProblem } from './links.ts';
 import { imageFile } from './pictures.ts';
 
-/** `café.jpg` → `cafe.jpg` */
-const withoutAccents = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .normalize('NFC');
-
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Two pages of one kind with one title, or with titles that make the same address of a job. */
@@ -43,7 +36,9 @@ export const paths: Rule = ({ markdown }) => {
     if (!namePattern.test(name)) {
       const says =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
-      const right = withoutAccents(name)
+      const right = name
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '');
@@ -91,21 +86,6 @@ export const unreadFiles: Rule = () =>
         file,
         undefined,
         `The site does not read this file.${didYouMean(file, yamlNames) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Videos and sounds are in public/.`}`,
-      ),
-    );
-
-/**
- * Files whose names have accents as characters of their own, as some programs on a Mac write them: an `é` of two
- * characters. What links to them is typed with one, which is another name to a server.
- */
-export const fileNames: Rule = () =>
-  [...listFiles('content', /./), ...listFiles('public', /./)]
-    .filter((file) => file !== file.normalize('NFC'))
-    .map((file) =>
-      error(
-        file,
-        undefined,
-        `The name of this file or its folder has accents as characters of their own, so no link finds it, though it looks right. Name it ${withoutAccents(file)}, or type its name anew.`,
       ),
     );
 

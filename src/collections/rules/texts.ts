@@ -87,18 +87,9 @@ const otherMarks: Mark[] = [
   ],
   [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
   [
-    /^\|/m,
-    'A table has a line of hyphens below its first row, for each column of it: | --- | --- |.',
-  ],
-  [
     /^(?:[•▪◦‣]|-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
     'An entry of a list begins with a hyphen and a space, "- text", or "1. text".',
   ],
-  [
-    /(?<=\p{L})~[\p{L}\p{N}+-]{1,9}~|(?<![~/\p{L}\p{N}])~(?![\s~])[^~\n/]+(?<=[\p{L}\p{N}.!?)])~(?![~\p{L}\p{N}])/u,
-    'What is struck out has two tildes on each side, ~~text~~. What stands low is written <sub>2</sub>.',
-  ],
-  [/\[\^[\w-]+\]/, 'A footnote has its text on a line of its own: [^1]: The text.'],
 ];
 
 const inFields =

@@ -45,7 +45,6 @@ test('an error in a text is told', () =>
     row('> a\n> <a\n> href="/nowhere">a</a>', 'no page /nowhere', '> <a'),
     row('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
     row('![A logo](/images/Logo.svg)', 'capitals count. Did you mean /images/logo.svg?'),
-    row('![A café](cafe\u0301.jpg)', 'Type its name anew: here its accents are'),
     row('![](/images/logo.svg)', 'does not say what it shows'),
     row('<video src="/a.mp4"></video>', 'The site has no file /a.mp4'),
     row('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
@@ -72,10 +71,8 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
     row('To [a page] (/contact).', '"[a page] (/contact)." is shown as it stands. A link'),
     row('> A “quote”.\n> **bold & “not closed”.', '**text**', '> **'),
     row('##Heading', 'A heading has a space behind the #.'),
-    row('| a | **b** |\n| c | d |', '| --- | --- |', '| a |'),
     row('Ours:\n• One\n• Two', 'begins with a hyphen and a space', '• One'),
     row('<div>\nA **bold** word</div>', 'is shown as it stands', 'A **'),
-    row('A note[^9].', 'A footnote has its text on a line of its own'),
     row(
       'Ask [us] (/contact) or\n[them] (/about) today.',
       '"[us] (/contact) or" is shown as it stands.',
@@ -89,7 +86,6 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
       '> [!n',
     ),
     row('## What we promise {#promise}', 'a heading has its id by itself'),
-    row('It is H~2~O.', 'What is struck out has two tildes on each side'),
     [
       service,
       () => change(service, field('shortDescription'), 'shortDescription: Ask [us](/contact).'),
