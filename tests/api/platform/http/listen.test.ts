@@ -1,5 +1,7 @@
 /** Requests as bytes on a connection: those that are refused before they reach the app, and several at once. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { EventEmitter, once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#platform/http/listen.ts';
@@ -107,8 +109,18 @@ describe('requests at once on one connection', () => {
     ['with an expectation that the service does not know', [host, 'Expect: much']],
   ])('end the connection where they are thousands, and few are handled: %s', async (_, headers) => {
     const { port, handled } = await start();
+    let made = 0;
+    const count = (message: unknown): void => {
+      const { server } = message as { server: Server };
+      if ((server.address() as AddressInfo | null)?.port === port) made += 1;
+    };
+    subscribe('http.server.request.start', count);
+    onTestFinished(() => void unsubscribe('http.server.request.start', count));
     const { answered } = rawClient(port, gets(1, host) + gets(50_000, ...headers));
     await answered;
     expect(handled()).toBeLessThanOrEqual(5);
+    // Each that Node makes takes memory, though it is not handled.
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThanOrEqual(5);
   });
 });
