@@ -1,5 +1,7 @@
 import { idempotencyKeyField } from '#contract/paths.ts';
-import { randomKey } from './random-key.ts';
+
+/** 128 random bits as text: `crypto.randomUUID` is missing on pages without https. */
+export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** The form that the browser would post to the service when this control is pressed; undefined when there is none. */
 export const postedForm = (control: HTMLElement): HTMLFormElement | undefined => {

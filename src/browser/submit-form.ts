@@ -2,10 +2,9 @@
 import { paths } from '#contract/paths.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { settings } from './built-settings.ts';
-import { call } from './call.ts';
+import { call, type Result } from './call.ts';
 import { sinceFirstTouch } from './first-touch.ts';
-import { randomKey } from './random-key.ts';
-import type { Result } from './result.ts';
+import { randomKey } from './post-natively.ts';
 
 /** The URL that forms post to, with and without scripts. */
 export const contactUrl = settings.apiUrl + paths.contact;

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '#islands/ui/Button.tsx';
-import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
-import { useIsHydrated } from '#islands/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 interface Slide {

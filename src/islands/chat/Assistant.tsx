@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { chatScript } from 'virtual:chat-script';
-import { useIsHydrated } from '#islands/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 import { createChat } from '#stores/chat.ts';
 import { Composer } from './Composer.tsx';
 import { Message } from './Message.tsx';

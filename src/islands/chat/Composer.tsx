@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#islands/ui/Button.tsx';
-import { CharacterLimit } from '#islands/ui/CharacterLimit.tsx';
+import { CharacterLimit } from '#islands/ui/Field.tsx';
 import { SendIcon } from '#islands/ui/icons.tsx';
 
 /** Longest message that the field takes, in characters (decisions, "Lengths"). */

@@ -1,5 +1,4 @@
-import { Button } from '#islands/ui/Button.tsx';
-import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import type { OfferedDialog } from '#lib/chat-reply.ts';
 
 const labels: Record<OfferedDialog, string> = {

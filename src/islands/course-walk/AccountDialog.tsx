@@ -1,10 +1,9 @@
 import '#styles/dialog.css';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callHost } from '#browser/course-walk/call-host.ts';
+import { callHost } from '#browser/course-walk/host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import { Button } from '#islands/ui/Button.tsx';
-import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import type { Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';

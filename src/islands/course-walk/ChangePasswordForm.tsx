@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { passwordMissing } from '#contract/accounts.ts';
-import { callHost } from '#browser/course-walk/call-host.ts';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { callHost } from '#browser/course-walk/host.ts';
+import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { isOwnHost } from '#browser/course-walk/call-host.ts';
+import { isOwnHost } from '#browser/course-walk/host.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { readSession } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { nameLength, namesMissing, passwordMissing, resetPage } from '#contract/accounts.ts';
 import { settings } from '#browser/built-settings.ts';
-import { emailTaken } from '#browser/course-walk/login.ts';
-import { isOwnHost } from '#browser/course-walk/call-host.ts';
+import { emailTaken, isOwnHost } from '#browser/course-walk/host.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
-import { TextField } from '#islands/ui/Field.tsx';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
+import { FormError, RequiredNote, TextField } from '#islands/ui/Field.tsx';
 import { AccountHeading, type AccountHeadingProps } from './AccountHeading.tsx';
 import { passwordRule } from './messages.ts';
 import { GoogleButton } from './GoogleButton.tsx';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { resetLinkMs } from '#contract/accounts.ts';
 import { spanInWords } from '#shared/time.ts';
-import { callHost } from '#browser/course-walk/call-host.ts';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { callHost } from '#browser/course-walk/host.ts';
+import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { useHostForm } from './useHostForm.ts';
 

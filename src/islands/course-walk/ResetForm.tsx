@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { passwordMissing, resetPage } from '#contract/accounts.ts';
-import { callHost } from '#browser/course-walk/call-host.ts';
+import { callHost } from '#browser/course-walk/host.ts';
 import { endSession, readSession } from '#browser/course-walk/session.ts';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
+import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
+import { ButtonLink } from '#islands/ui/Button.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { passwordRule } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';

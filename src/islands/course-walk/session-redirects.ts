@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '#contract/accounts.ts';
-import type { Result } from '#browser/result.ts';
+import type { Result } from '#browser/call.ts';
 import { endSession, hidePage, saveSession } from '#browser/course-walk/session.ts';
 
 /** The login screen. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { logIn, signUp } from '#browser/course-walk/login.ts';
+import { logIn, signUp } from '#browser/course-walk/host.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
-import { type Failure, noAnswer, type Result } from '#browser/result.ts';
+import { type Failure, noAnswer, type Result } from '#browser/call.ts';
 import { alerts } from './messages.ts';
 import { startSession } from './session-redirects.ts';
 import { useHostForm } from './useHostForm.ts';

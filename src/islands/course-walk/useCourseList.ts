@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Course } from '#contract/courses.ts';
-import { readCourses } from '#browser/course-walk/answers.ts';
-import { callHost, isOwnHost } from '#browser/course-walk/call-host.ts';
-import type { Result } from '#browser/result.ts';
+import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
+import type { Result } from '#browser/call.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { confirmations, deletionMessages } from './messages.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';

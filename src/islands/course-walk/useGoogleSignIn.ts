@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { settings } from '#browser/built-settings.ts';
-import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
-import { libraryFailed, loadGoogle, requestToken } from '#browser/course-walk/google-library.ts';
-import { emailTaken } from '#browser/course-walk/login.ts';
+import {
+  fetchGoogleUser,
+  libraryFailed,
+  loadGoogle,
+  logInWithGoogle,
+  requestToken,
+} from '#browser/course-walk/google.ts';
+import { emailTaken } from '#browser/course-walk/host.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
 import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import type { Failure } from '#browser/result.ts';
+import type { Failure } from '#browser/call.ts';
 import { lengths } from '#contract/fields.ts';
 import { applicationForm, composeApplication } from '#contract/job-application.ts';
-import { ButtonLink } from '#islands/ui/ButtonLink.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { ButtonLink } from '#islands/ui/Button.tsx';
+import { EmailField, UrlField } from '#islands/ui/CorrectedFields.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { UrlField } from '#islands/ui/UrlField.tsx';
-import { MessageField, NameField, PhoneField } from './FormFields.tsx';
+import { MessageField, NameField, PhoneField, SubmissionForm } from './SubmissionForm.tsx';
 import { ResumeField } from './ResumeField.tsx';
-import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { useSubmission } from './use-submission.ts';
 
 const alertFailure = ({ status }: Failure): void => {
   const reason = status ? `Server error: ${status}` : 'No answer from the server';
@@ -42,7 +40,7 @@ const Thanks = ({ position }: { position: string }) => (
  */
 export const ApplicationForm = ({ position }: { position: string }) => {
   const [isSent, setIsSent] = useState(false);
-  const form = useSubmissionForm(applicationForm, {
+  const form = useSubmission(applicationForm, {
     reads: 'ok',
     constants: { type: 'job_application', position },
     toPayload: (values) => composeApplication(values, position),

@@ -9,12 +9,12 @@ import { lengths } from '#contract/fields.ts';
 import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
 import { longDate } from '#lib/dates.ts';
 import { localDay } from '#lib/local-day.ts';
 import { DialogForm } from './DialogForm.tsx';
-import { CompanyField, MessageField, NameField } from './FormFields.tsx';
+import { CompanyField, MessageField, NameField } from './SubmissionForm.tsx';
 
 const scheduled: Toast = {
   title: 'Consultation Scheduled',

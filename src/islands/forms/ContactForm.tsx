@@ -3,12 +3,17 @@ import { contactForm } from '#contract/contact-form.ts';
 import { lengths } from '#contract/fields.ts';
 import { createPostToCrm } from '#browser/post-to-crm.ts';
 import type { Toast } from '#browser/show-toast.ts';
-import { EmailField } from '#islands/ui/EmailField.tsx';
-import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
-import { showFailure } from './failure-toast.ts';
-import { CompanyField, MessageField, NameField, PhoneField, SubjectField } from './FormFields.tsx';
-import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
+import { useTemporaryFlag } from '#islands/ui/SentView.tsx';
+import { showFailure, useSubmission } from './use-submission.ts';
+import {
+  CompanyField,
+  MessageField,
+  NameField,
+  PhoneField,
+  SubjectField,
+  SubmissionForm,
+} from './SubmissionForm.tsx';
 
 const noticeMs = 5000;
 
@@ -22,7 +27,7 @@ const sent: Toast = {
 export const ContactForm = ({ title }: { title: string }) => {
   const [noticeIsShown, showNotice, hideNotice] = useTemporaryFlag(noticeMs);
   const [postToCrm] = useState(createPostToCrm);
-  const form = useSubmissionForm(contactForm, {
+  const form = useSubmission(contactForm, {
     reads: 'success',
     constants: { type: 'contact' },
     onAttempt: hideNotice,

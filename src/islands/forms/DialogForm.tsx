@@ -1,17 +1,49 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { closeOnBack } from './close-on-back.ts';
-import { showFailure } from './failure-toast.ts';
-import { resetAfterClose } from './reset-after-close.ts';
+import { showFailure, useSubmission } from './use-submission.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
 
-type Field<Input extends FieldValues> = ReturnType<
-  typeof useSubmissionForm<Input, object>
->['field'];
+/** The specification's delay (section 4). */
+const resetAfterMs = 300;
+
+/**
+ * Has the form in a dialog reset 300 ms after the dialog was closed (decisions, "Dialogs").
+ *
+ * @param reset called with whether to discard the text, too. It is kept while a submission is under way, which may
+ * fail, and when the browser closed the dialog without asking the page
+ */
+const resetAfterClose = (
+  dialog: HTMLDialogElement,
+  reset: (discardText: boolean) => void,
+): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: (() => void) | undefined;
+  const resetNow = (): void => {
+    clearTimeout(timer);
+    pending?.();
+    pending = undefined;
+  };
+  const resetSoon = (): void => {
+    const isUnderWay = dialog.querySelector('[data-closes]:disabled');
+    const discardText = dialog.returnValue === discarded && !isUnderWay;
+    pending = () => reset(discardText);
+    timer = setTimeout(resetNow, resetAfterMs);
+  };
+  dialog.addEventListener('close', resetSoon);
+  // The dialog was closed before this script loaded.
+  if (!dialog.open) resetSoon();
+  // If the dialog is opened again earlier, it is reset at once, before anything is typed.
+  new MutationObserver(() => {
+    if (dialog.open) resetNow();
+  }).observe(dialog, { attributeFilter: ['open'] });
+};
+
+type Field<Input extends FieldValues> = ReturnType<typeof useSubmission<Input, object>>['field'];
 
 interface DialogFormProps<Input extends FieldValues, Values> {
   schema: z.ZodMiniType<Values, Input>;
@@ -49,7 +81,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
 }: DialogFormProps<Input, Values>) => {
   const [sent, setSent] = useState<Values>();
   const isSent = sent !== undefined;
-  const form = useSubmissionForm(schema, {
+  const form = useSubmission(schema, {
     reads: 'success',
     constants,
     ...(toPayload && { toPayload }),

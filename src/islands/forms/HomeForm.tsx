@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
-import { EmailField } from '#islands/ui/EmailField.tsx';
-import { SentMessage } from '#islands/ui/SentView.tsx';
-import { useTemporaryFlag } from '#islands/ui/useTemporaryFlag.ts';
-import { showFailure } from './failure-toast.ts';
-import { MessageField, NameField, SubjectField } from './FormFields.tsx';
-import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
+import { SentMessage, useTemporaryFlag } from '#islands/ui/SentView.tsx';
+import { showFailure, useSubmission } from './use-submission.ts';
+import { MessageField, NameField, SubjectField, SubmissionForm } from './SubmissionForm.tsx';
 
 const sentViewMs = 3000;
 
@@ -20,7 +17,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [hasSent, setHasSent] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  const form = useSubmissionForm(homeMessage, {
+  const form = useSubmission(homeMessage, {
     reads: 'ok',
     onAttempt: () => setHasSent(false),
     onSuccess: (_, element) => {

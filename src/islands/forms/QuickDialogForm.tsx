@@ -1,9 +1,9 @@
 import { lengths } from '#contract/fields.ts';
 import { quickDemoForm, quickDemoSubject } from '#contract/quick-demo.ts';
 import type { Toast } from '#browser/show-toast.ts';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import { CompanyField, MessageField, NameField } from './FormFields.tsx';
+import { CompanyField, MessageField, NameField } from './SubmissionForm.tsx';
 
 const closesAfterMs = 2000;
 

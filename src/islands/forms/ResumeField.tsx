@@ -9,12 +9,17 @@ import {
   useState,
 } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { resumeRules } from '#contract/job-application.ts';
+import { isResumeName, resumeRules } from '#contract/job-application.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { Field } from '#islands/ui/Field.tsx';
-import { FormError } from '#islands/ui/FormError.tsx';
+import { Field, FormError } from '#islands/ui/Field.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
-import { resumeRefusal } from '#lib/resume-refusal.ts';
+
+/** The message that says why a file is not accepted as the résumé; undefined when it is (specification, section 5). */
+export const resumeRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
+  if (size > resumeRules.maxBytes) return resumeRules.tooLarge;
+  if (!isResumeName(name)) return resumeRules.wrongType;
+  return size === 0 ? resumeRules.empty : undefined;
+};
 
 interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;

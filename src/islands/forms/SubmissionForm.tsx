@@ -1,15 +1,43 @@
+/** A form that posts to the service, and the fields that several of them have. */
 import type { ComponentProps, ReactNode } from 'react';
+import { spamSignals } from '#contract/signals.ts';
+import { lengths } from '#contract/fields.ts';
+import {
+  FormError,
+  type InputProps,
+  RequiredNote,
+  TextAreaField,
+  TextField,
+} from '#islands/ui/Field.tsx';
 import { discarded } from '#browser/form-dialog.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { FormError } from '#islands/ui/FormError.tsx';
-import { RequiredNote } from '#islands/ui/RequiredNote.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { Honeypot } from './Honeypot.tsx';
-import type { useSubmissionForm } from './useSubmissionForm.ts';
+import type { useSubmission } from './use-submission.ts';
+
+/**
+ * A hidden field that only bots fill in (contract/signals.ts). It is out of the tab order and of the accessibility
+ * tree; its attributes tell browsers and password managers not to fill it.
+ */
+const Honeypot = () => (
+  <div className="honeypot" aria-hidden="true">
+    <label>
+      Leave this empty
+      <input
+        name={spamSignals.honeypotField}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore
+        data-form-type="other"
+      />
+    </label>
+  </div>
+);
 
 interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
   form: Pick<
-    ReturnType<typeof useSubmissionForm>,
+    ReturnType<typeof useSubmission>,
     'formProps' | 'constants' | 'isSubmitting' | 'formError' | 'notSent'
   >;
   heading?: ReactNode;
@@ -74,3 +102,30 @@ export const SubmissionForm = ({
     </form>
   );
 };
+
+/** A required name of a person: the whole one, unless `autoComplete` says which part. */
+export const NameField = (props: InputProps) => (
+  <TextField required minLength={lengths.name.min} autoComplete="name" {...props} />
+);
+
+export const PhoneField = (props: InputProps) => (
+  <TextField type="tel" autoComplete="tel" {...props} />
+);
+
+export const CompanyField = (props: Omit<InputProps, 'label'>) => (
+  <TextField label="Company" autoComplete="organization" {...props} />
+);
+
+export const SubjectField = (props: Omit<InputProps, 'label'>) => (
+  <TextField label="Subject" required minLength={lengths.subject.min} {...props} />
+);
+
+interface MessageFieldProps extends Omit<ComponentProps<typeof TextAreaField>, 'label'> {
+  label?: string;
+  /** In characters. */
+  length: { min: number; max: number };
+}
+
+export const MessageField = ({ label = 'Message', length, ...props }: MessageFieldProps) => (
+  <TextAreaField label={label} required minLength={length.min} limit={length.max} {...props} />
+);

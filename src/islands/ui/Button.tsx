@@ -3,7 +3,15 @@ import { buttonClasses, type ButtonStyle } from '#lib/button-classes.ts';
 
 export type ButtonProps = ButtonStyle & Omit<ComponentPropsWithRef<'button'>, 'className'>;
 
-/** A button; a link that looks like one is ButtonLink.tsx, and in static markup components/ButtonLink.astro. */
 export const Button = ({ variant, size, className, type = 'button', ...button }: ButtonProps) => (
   <button type={type} className={buttonClasses({ variant, size, className })} {...button} />
+);
+
+type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithRef<'a'>, 'className'>;
+
+/** A link that looks like a button; in static markup it is components/ButtonLink.astro. */
+export const ButtonLink = ({ variant, size, className, children, ...link }: ButtonLinkProps) => (
+  <a className={buttonClasses({ variant, size, className })} {...link}>
+    {children}
+  </a>
 );

@@ -1,6 +1,80 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { CharacterLimit } from './CharacterLimit.tsx';
-import { ErrorText } from './ErrorText.tsx';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useState } from 'react';
+import { cleanParagraphs } from '#contract/clean-text.ts';
+import { inDigits } from '#shared/in-digits.ts';
+
+interface CharacterLimitProps {
+  /** Its own, by which the control is described. */
+  id: string;
+  /** Id of the input or text area. */
+  controlId: string;
+  limit: number;
+  /** Whether it is shown before the text comes near it. */
+  fromStart?: boolean;
+  className?: string;
+}
+
+/** The count follows the last key after this delay, so that a screen reader does not announce it at each letter. */
+const countAfterMs = 500;
+
+const inWords = (count: number): string =>
+  `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
+
+/** From nine tenths on: 'Up to 1,000 characters', and how many are left or too many (decisions, "Lengths"). */
+export const CharacterLimit = ({
+  id,
+  controlId,
+  limit,
+  fromStart = false,
+  className = 'text-[0.9rem] text-muted',
+}: CharacterLimitProps) => {
+  const [length, setLength] = useState(0);
+  // After each render, as the form may have been reset.
+  useEffect(() => {
+    const control = document.getElementById(controlId) as HTMLTextAreaElement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      clearTimeout(timer);
+      // Counted like the contract, in code points: one for an emoji.
+      timer = setTimeout(() => setLength([...cleanParagraphs(control.value)].length), countAfterMs);
+    };
+    count();
+    control.addEventListener('input', count);
+    return () => {
+      clearTimeout(timer);
+      control.removeEventListener('input', count);
+    };
+  });
+
+  const left = limit - length;
+  const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
+  const isNear = left <= limit / 10;
+  const isShown = isNear || fromStart;
+  // Hidden, it takes no room. It is there all the same, as what appears together with its text is not announced.
+  return (
+    <p id={id} className={isShown ? className : 'sr-only'}>
+      <span>{isShown && `Up to ${inWords(limit)}.`}</span>{' '}
+      <span aria-live="polite" className={left < 0 ? 'text-bad' : undefined}>
+        {isNear && balance}
+      </span>
+    </p>
+  );
+};
+
+/**
+ * An error message. It begins with a visually hidden 'Error: ', for visitors who do not see that it is red
+ * (govuk-frontend, PR 1221).
+ */
+const ErrorText = ({
+  children,
+  className = 'field-error',
+  ...paragraph
+}: ComponentPropsWithRef<'p'>) => (
+  <p className={className} {...paragraph}>
+    {/* The message is the only text of its element, so that React can replace it even after a translator has
+        changed it. */}
+    <span className="sr-only">Error:</span> <span>{children}</span>
+  </p>
+);
 
 /** The attributes that associate a control with its label, hint and error (WCAG 1.3.1, 3.3.1). */
 interface ControlAttributes {
@@ -115,4 +189,23 @@ export const TextAreaField = ({
   <Field label={label} required={required} error={error} hint={hint} limit={limit} saysLimit>
     {(attributes) => <textarea className="control" {...textarea} {...attributes} />}
   </Field>
+);
+
+/** Explains the star beside labels, above the fields of a form (WCAG 3.3.2). */
+export const RequiredNote = () => (
+  <p className="text-[0.9rem] text-muted">Fields marked * are required.</p>
+);
+
+/**
+ * The error of a whole form, announced when it appears. The element around it stays, so that React need not insert it
+ * among siblings that an extension may have moved.
+ */
+export const FormError = ({ message }: { message: string | undefined }) => (
+  <div className="contents">
+    {message && (
+      <ErrorText role="alert" className="notice">
+        {message}
+      </ErrorText>
+    )}
+  </div>
 );

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   label: string;
   /** The label while `busy`. */
   busyLabel: string;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Course, coursesPerAccount } from '#contract/courses.ts';
-import { readCourses } from '#browser/course-walk/answers.ts';
+import { readCourses } from '#browser/course-walk/host.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readCourses } from '#browser/course-walk/answers.ts';
-import { callHost } from '#browser/course-walk/call-host.ts';
+import { callHost, logIn, readCourses, signUp } from '#browser/course-walk/host.ts';
 import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
-import { logIn, signUp } from '#browser/course-walk/login.ts';
 
 const answers: Response[] = [];
 const calls: Array<{ url: string; init: RequestInit }> = [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { libraryFailed, requestToken } from '#browser/course-walk/google-library.ts';
+import { libraryFailed, requestToken } from '#browser/course-walk/google.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteTouch } from '#browser/first-touch.ts';
-import { noAnswer } from '#browser/result.ts';
+import { noAnswer } from '#browser/call.ts';
 import { createSubmit } from '#browser/submit-form.ts';
 
 const formWith = (honeypot: string, island?: { dataset: DOMStringMap }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCourses, readLoginAnswer } from '#browser/course-walk/answers.ts';
+import { readCourses, readLoginAnswer } from '#browser/course-walk/host.ts';
 import { credentials, signUpFields } from '#contract/accounts.ts';
 
 describe('credentials', () => {

@@ -1,15 +1,13 @@
 import { lengths } from '#contract/fields.ts';
 import { siteVisitForm } from '#contract/site-visit.ts';
-import { EmailField } from '#islands/ui/EmailField.tsx';
+import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
-import { showFailure } from './failure-toast.ts';
-import { MessageField, NameField } from './FormFields.tsx';
-import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSubmissionForm } from './useSubmissionForm.ts';
+import { MessageField, NameField, SubmissionForm } from './SubmissionForm.tsx';
+import { showFailure, useSubmission } from './use-submission.ts';
 
 /** 'Visit us' on the page of the laboratory. */
 export const SiteVisitForm = () => {
-  const form = useSubmissionForm(siteVisitForm, {
+  const form = useSubmission(siteVisitForm, {
     reads: 'success',
     constants: { type: 'site_visit' },
     toast: { title: 'Thank you', description: 'We will write soon.', tone: 'plain' },

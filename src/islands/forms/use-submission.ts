@@ -1,15 +1,61 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldValues, Path } from 'react-hook-form';
+import type { Field, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { fieldErrors } from '#contract/problem.ts';
+import type { Failure, Result } from '#browser/call.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import type { Failure, Result } from '#browser/result.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
 import { contactUrl, createSubmit, type Reads } from '#browser/submit-form.ts';
-import { contractResolver } from './contract-resolver.ts';
-import { useFormCall } from '#islands/ui/useFormCall.ts';
+import { useFormCall } from '#islands/ui/use-form-call.ts';
 
-interface SubmissionFormOptions<Values> {
+/** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
+const unreadableDate = 'This date does not exist or is incomplete.';
+
+/** Whether the browser cannot make a value of what was typed into a field. */
+const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>
+  ref instanceof HTMLInputElement && ref.validity.badInput;
+
+/**
+ * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message
+ * that the service would send, except for a date that the browser could not read. The resolver of @hookform/resolvers
+ * would add 0.8 KB, which exceeds the size budget of the first form.
+ */
+const contractResolver =
+  <Input extends FieldValues, Values>(
+    schema: z.ZodMiniType<Values, Input>,
+  ): Resolver<Input, unknown, Values> =>
+  (input, _context, { fields }) => {
+    const result = schema.safeParse(input);
+    if (result.success) return { values: result.data, errors: {} };
+    const errors = fieldErrors(result.error).map(({ field, code, detail }) => [
+      field,
+      { type: code, message: isUnreadable(fields[field]) ? unreadableDate : detail },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
+  };
+
+/** Statuses below 500 after which a retry may succeed: too slow, too early, too often (RFC 9110, 6585, 8470). */
+const passing: readonly (number | undefined)[] = [408, 425, 429];
+
+/** Whether the same submission will be refused again, such as one from a page of another site. */
+const isFinal = ({ status = 0, code }: Failure): boolean =>
+  status >= 400 && status < 500 && !passing.includes(status) && code !== 'proof_required';
+
+/**
+ * Makes the function that shows the specified toast of a form when a submission has failed. If a retry will never help,
+ * the toast gives the reason that the service sent in place of 'Please try again' (decisions, "Toast").
+ */
+export const showFailure =
+  (title: string, description: string) =>
+  (failure: Failure): void =>
+    showToast({
+      title,
+      description: (isFinal(failure) && failure.detail) || description,
+      tone: 'destructive',
+    });
+
+interface SubmissionOptions<Values> {
   /** What shows that the submission is stored: `success` in the body of the response, or its status alone (`ok`). */
   reads: Reads;
   /** Members of the payload that are not fields of the form: name → value. */
@@ -40,7 +86,7 @@ const unexplained = ({ status }: Failure): string =>
  * A form that posts to the service. It is validated by a schema of the contract, submitted once, reset on success and
  * left as it is on failure.
  */
-export const useSubmissionForm = <Input extends FieldValues, Values extends object>(
+export const useSubmission = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
   {
     reads,
@@ -51,7 +97,7 @@ export const useSubmissionForm = <Input extends FieldValues, Values extends obje
     onSuccess,
     toast,
     onError,
-  }: SubmissionFormOptions<Values>,
+  }: SubmissionOptions<Values>,
 ) => {
   const { ref, form, field, busy, failure, formError, reset, submit, onSubmit } = useFormCall({
     resolver: contractResolver(schema),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withScheme } from '#lib/with-scheme.ts';
+import { withScheme } from '#islands/ui/CorrectedFields.tsx';
 
 test.each([
   ['linkedin.com/in/ada', 'https://linkedin.com/in/ada'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumeRefusal } from '#lib/resume-refusal.ts';
+import { resumeRefusal } from '#islands/forms/ResumeField.tsx';
 
 const fiveMegabytes = 5 * 1024 * 1024;
 

@@ -1,7 +1,31 @@
-/** Reads the answers of a course-walk host, which may not be ours: only what is as it should be is taken. */
-import type { LoginAnswer } from '#contract/accounts.ts';
+/** The course-walk host, which may not be ours: its calls, and what is taken of its answers (specification, section 7). */
+import type { Credentials, LoginAnswer, SignUpFields } from '#contract/accounts.ts';
+import type { HostEndpoint } from '#contract/calls.ts';
 import type { Course } from '#contract/courses.ts';
-import { idLength, tokenLength } from '#contract/paths.ts';
+import { idLength, paths, tokenLength } from '#contract/paths.ts';
+import { settings } from '#browser/built-settings.ts';
+import { call, type Call, type Result } from '#browser/call.ts';
+
+/** Whether the area calls our own service. The rules and headers of other hosts are unknown. */
+export const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
+
+type HostCall<Value> = HostEndpoint &
+  Pick<Call<Value>, 'bearer' | 'headers' | 'keepalive' | 'read'> & {
+    /** Sent as JSON. */
+    body?: object;
+  };
+
+/** Calls the host. Never rejects. */
+export const callHost = <Value>({
+  path,
+  body,
+  ...request
+}: HostCall<Value>): Promise<Result<Value>> =>
+  call({
+    ...request,
+    url: settings.courseWalkApi + path,
+    body: body && JSON.stringify(body),
+  });
 
 /** `.` and `..` are no ids: in a path they would name another one. */
 const isId = (value: unknown): value is string =>
@@ -53,3 +77,23 @@ export const readCourses = (answer: unknown): Course[] => {
   if (!isList) throw new TypeError('The host answered with no list of courses.');
   return courses;
 };
+
+/** Status of a sign-up when the email address already has an account. */
+export const emailTaken = 409;
+
+type Headers = Record<string, string>;
+
+export const logIn = (
+  credentials: Credentials,
+  headers: Headers = {},
+): Promise<Result<LoginAnswer>> =>
+  callHost({
+    method: 'POST',
+    path: '/users/login',
+    headers,
+    body: credentials,
+    read: readLoginAnswer,
+  });
+
+export const signUp = (body: SignUpFields, headers: Headers = {}): Promise<Result<void>> =>
+  callHost({ method: 'POST', path: '/users/register', headers, body });
