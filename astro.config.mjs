@@ -3,13 +3,10 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig } from 'astro/config';
 import { content } from './src/build/content.ts';
-import { chatScript } from './src/build/chat-script.ts';
-import { colourTokens } from './src/build/colour-tokens.ts';
-import { cspDirectives } from './src/build/content-security-policy.ts';
+import { virtualModules } from './src/build/virtual-modules.ts';
+import { cspDirectives } from './src/build/policy.ts';
 import { areDraftsBuilt } from './src/collections/drafts.ts';
-import { sitemapOfPages } from './src/build/sitemap-of-pages.ts';
-import { reactIslands } from './src/build/react-islands.ts';
-import { finish } from './src/build/finish/integration.ts';
+import { finish, reactIslands, sitemapOfPages } from './src/build/integrations.ts';
 import { siteSettingsFrom } from './api/settings/site.ts';
 import { readSetting } from './api/settings/setting.ts';
 import { serviceSettings } from './api/settings/service.ts';
@@ -74,7 +71,7 @@ export default defineConfig({
   vite: {
     // Settings come from `.env` alone, as the service's do: api/commands/dot-env.ts.
     envDir: false,
-    plugins: [chatScript(), colourTokens()],
+    plugins: virtualModules,
     // What the islands import, so that the dev server does not find it at the first press and load the page anew.
     optimizeDeps: {
       include: [

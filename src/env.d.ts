@@ -1,10 +1,10 @@
 /** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
 declare const PUBLIC_SETTINGS: import('#settings/site.ts').PublicSettings;
 
-/** By src/build/colour-tokens.ts. */
+/** By src/build/virtual-modules.ts. */
 declare module 'virtual:colour-tokens.css';
 
-/** content/chat.yaml, by src/build/chat-script.ts. */
+/** content/chat.yaml, by src/build/virtual-modules.ts. */
 declare module 'virtual:chat-script' {
   export const chatScript: import('#lib/chat-reply.ts').ChatScript;
 }

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { type Problem, printProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import { readFacts } from '#collections/read/fields.ts';
-import { markdownOptions } from './markdown/markdown-options.ts';
+import { markdownOptions } from './markdown.ts';
 
 /** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */
 export const stopAtErrors = (problems: readonly Problem[]): void => {

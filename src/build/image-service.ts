@@ -7,7 +7,7 @@ import type { ImageTransform, LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { widestPicture } from './markdown/remark-images.ts';
+import { widestPicture } from './markdown.ts';
 
 sharp.concurrency(1);
 

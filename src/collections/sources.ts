@@ -98,7 +98,7 @@ export const sources = {
     path: (name) => `/course-walk/${name}`,
   },
   redirects: { file: 'content/redirects.yaml', schema: redirectsSchema },
-  /** Pages get it from src/build/chat-script.ts. */
+  /** Pages get it from src/build/virtual-modules.ts. */
   chat: { file: 'content/chat.yaml', schema: chatSchema },
   /** No page shows it: the service sends it: api/company.ts. */
   receipts: { file: 'content/receipts.yaml', schema: receiptsSchema },

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
-import type { Salary } from '#lib/salary.ts';
+import type { Salary } from '#lib/dates-and-salaries.ts';
 import type { Site } from './schemas/site.ts';
 import type { Job } from './schemas/jobs.ts';
 

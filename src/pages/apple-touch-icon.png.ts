@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
-import { lightLogo } from '#drawings/logo.ts';
-import { drawTile } from '#drawings/logo-bitmaps.ts';
+import { lightLogo } from '#drawings/drawings.ts';
+import { drawTile } from '#drawings/bitmaps.ts';
 import { neutral } from '#contract/neutral-colours.ts';
 
 /** The logo for home screens. */

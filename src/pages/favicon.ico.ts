@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
-import { lightLogo } from '#drawings/logo.ts';
-import { drawIcon } from '#drawings/logo-bitmaps.ts';
+import { lightLogo } from '#drawings/drawings.ts';
+import { drawIcon } from '#drawings/bitmaps.ts';
 
 /** The logo for programs that do not support SVG. */
 export const GET: APIRoute = async () => {

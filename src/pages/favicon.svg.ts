@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
-import { favicon } from '#drawings/logo.ts';
+import { favicon } from '#drawings/drawings.ts';
 
 /** The logo in the colours of the browser's theme. */
 export const GET: APIRoute = async () => {

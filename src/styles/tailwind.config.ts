@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 
 /**
- * Colours are custom properties (src/build/colour-tokens.ts), so that no page names a raw value and the dark theme
+ * Colours are custom properties (src/build/virtual-modules.ts), so that no page names a raw value and the dark theme
  * needs no variant.
  */
 const role = (name: string): string => `var(--${name})`;

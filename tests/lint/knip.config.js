@@ -5,7 +5,7 @@ export default {
     'api/platform/database/migrations/*.ts',
     // Started in processes of their own by commands and by the service.
     'api/commands/dev-service.ts',
-    // Named as paths in src/build/react-islands.ts.
+    // Named as paths in src/build/integrations.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Named as a path in src/build/content.ts.
     'src/build/dev/middleware.ts',

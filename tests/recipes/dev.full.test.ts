@@ -190,9 +190,9 @@ test(
   async () => {
     const copy = copyProject();
     onTestFinished(copy.remove);
-    change(join(copy.folder, 'src/lib/palette.ts'), (text) => `const broken = ;\n${text}`);
+    change(join(copy.folder, 'src/lib/brand.ts'), (text) => `const broken = ;\n${text}`);
     const { status, output } = await copy.run('api/commands/dev.ts');
     expect(status).toBe(1);
-    expect(output).toContain('src/lib/palette.ts:1');
+    expect(output).toContain('src/lib/brand.ts:1');
   },
 );

@@ -8,7 +8,7 @@ import { linkProblem, placeProblem } from '#collections/rules/links.ts';
 import type { Job } from '#collections/schemas/jobs.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
-import { headingPrefix } from '#lib/heading-ids.ts';
+import { headingPrefix } from '#lib/markdown.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 const site = 'dist';

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { readRedirects, type Targets } from '#collections/targets.ts';
 import { didYouMean, nearest } from '#lib/nearest.ts';
 import { decoded } from '#shared/decoded.ts';
-import { headingPrefix } from '#lib/heading-ids.ts';
+import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import type { Content, ContentFile } from '#collections/read/content.ts';

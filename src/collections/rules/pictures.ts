@@ -50,7 +50,7 @@ export const pictures: Rule = async () => {
 
 const made = /\.(?:jpe?g|png|webp|avif|gif|tiff)$/i;
 
-/** Width of a column of text in CSS pixels, as in src/build/markdown/remark-images.ts. */
+/** Width of a column of text in CSS pixels, as in src/build/markdown.ts. */
 const columnWidth = 576;
 
 const isNarrow = (width: number): string =>

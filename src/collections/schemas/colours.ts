@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { lowContrasts } from '#lib/contrast.ts';
+import { lowContrasts } from '#lib/brand.ts';
 import { field, fields } from './field.ts';
 
 const colour = (says: string, example: string) =>

@@ -11,8 +11,7 @@ import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { TextField } from '#islands/ui/Field.tsx';
-import { longDate } from '#lib/dates.ts';
-import { localDay } from '#lib/local-day.ts';
+import { localDay, longDate } from '#lib/dates-and-salaries.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { CompanyField, MessageField, NameField } from './SubmissionForm.tsx';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
-import { drawLinkPreview } from '#drawings/link-preview.ts';
+import { drawLinkPreview } from '#drawings/bitmaps.ts';
 
 /** The picture of every shared link (`og:image`): https://ogp.me. */
 export const GET: APIRoute = async () => {

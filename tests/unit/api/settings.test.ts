@@ -4,7 +4,7 @@ import { allSettings, configFrom } from '#settings/service.ts';
 import { ConfigError, type Setting } from '#settings/setting.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
-import { cspDirectives } from '#build/content-security-policy.ts';
+import { cspDirectives } from '#build/policy.ts';
 
 const ofSite = {
   siteUrl: '',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseImagesDirective, googleSignInPolicy } from '#build/content-security-policy.ts';
+import { courseImagesDirective, googleSignInPolicy } from '#build/policy.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import {
   endSession,

@@ -1,7 +1,7 @@
 /** A counter of visits (docs/operating.md, "Counting visits") may be on the marketing pages alone. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { counterPolicy } from '#build/content-security-policy.ts';
+import { counterPolicy } from '#build/policy.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
@@ -21,10 +21,7 @@ test('the policy of a page with the counter allows its script, calls and images'
 
 test('a counter is on no page of the course-walk area, as these have another layout', () => {
   const ofCounter = filesWith('src', /\bcounter(?:Policy|Origin)\b/);
-  expect(ofCounter.sort()).toEqual([
-    'src/build/content-security-policy.ts',
-    'src/layouts/SiteLayout.astro',
-  ]);
+  expect(ofCounter.sort()).toEqual(['src/build/policy.ts', 'src/layouts/SiteLayout.astro']);
   const ofLayout = filesWith('src', /\/SiteLayout\.astro/);
   expect(ofLayout).toContain('src/pages/contact.astro');
   expect(ofLayout.filter((file) => file.includes('course-walk'))).toEqual([]);

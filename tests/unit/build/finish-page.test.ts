@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { finishPage } from '#build/finish/finish-page.ts';
-import { readUnfinishedPage } from '#build/finish/read-page.ts';
-import { siteScripts } from '#build/finish/site-scripts.ts';
+import { finishPage, readUnfinishedPage } from '#build/finish/page.ts';
+import { siteScripts } from '#build/finish/css.ts';
 
 const hash = (body: string): string =>
   `'sha256-${createHash('sha256').update(body).digest('base64')}'`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { finishSite } from '#build/finish/finish-site.ts';
+import { finishSite } from '#build/finish/site.ts';
 import { companyOfContent, readCompany } from '#api/company.ts';
 import { buildSchema } from '#shared/build-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { markdownOptions } from '#build/markdown/markdown-options.ts';
-import { remarkBlocks } from '#build/markdown/remark-blocks.ts';
-import { remarkHeadings } from '#build/markdown/remark-headings.ts';
-import type { MarkdownNode } from '#lib/markdown-tree.ts';
+import { markdownOptions, remarkBlocks, remarkHeadings } from '#build/markdown.ts';
+import type { MarkdownNode } from '#lib/markdown.ts';
 
 const heading = (depth: number, value: string): MarkdownNode => ({
   type: 'heading',

@@ -1,7 +1,7 @@
 /** The picture of shared links. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawLinkPreview } from '#drawings/link-preview.ts';
+import { drawLinkPreview } from '#drawings/bitmaps.ts';
 import { neutral } from '#contract/neutral-colours.ts';
 
 const colours = {

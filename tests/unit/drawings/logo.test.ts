@@ -1,6 +1,6 @@
 /** The logo in the colours of the brand. */
 import { expect, test } from 'vitest';
-import { favicon, inlineLogo, lightLogo } from '#drawings/logo.ts';
+import { favicon, inlineLogo, lightLogo } from '#drawings/drawings.ts';
 
 const colours = {
   light: { main: '#5b2a86', accent: '#c2185b' },

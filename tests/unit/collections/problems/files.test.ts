@@ -3,7 +3,7 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { writeHostFiles } from '#build/finish/host-files.ts';
+import { writeHostFiles } from '#build/finish/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { draftsMark } from '#shared/site-headers.ts';
 import { pagePaths } from '#collections/targets.ts';

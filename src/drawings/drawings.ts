@@ -1,6 +1,49 @@
-/** The logo, public/images/logo.svg, in the colours of the brand. */
-import type { BrandColours } from '#lib/palette.ts';
-import { inlineSvg, type InlineSvg } from './inline-svg.ts';
+/** SVG files that are inlined into pages, so that they follow the theme: strata, the illustration of the site, and the logo. */
+import { readFileSync } from 'node:fs';
+import type { BrandColours } from '#lib/brand.ts';
+
+const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
+/** Parts that would violate the Content Security Policy in the page's own HTML, or clash with other ids. */
+const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+)\s*=/i;
+
+interface InlineSvg {
+  viewBox: string;
+  /** Its elements. */
+  shapes: string;
+}
+
+/** The parts of the file. Undefined when it has no `viewBox`, or has styles, scripts, pictures or ids of its own. */
+export const inlineSvg = (svg: string): InlineSvg | undefined => {
+  const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
+  const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
+  return viewBox && !foreign.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
+};
+
+/** Names of the drawings in `beds/`: how the layers bend. */
+export const strataVariants = [
+  'home',
+  'ridge',
+  'basin',
+  'fold',
+  'shelf',
+  'delta',
+  'fault',
+] as const;
+export type StrataVariant = (typeof strataVariants)[number];
+
+/** @throws Error when the file is missing, or has styles or names of its own */
+const readDrawing = (file: string): InlineSvg => {
+  const drawing = inlineSvg(readFileSync(file, 'utf8'));
+  if (!drawing) throw new Error(`${file} cannot be inlined.`);
+  return drawing;
+};
+
+/** Layers with a sun, 1440×900, which fill what is behind a text or a logo. */
+export const strataDrawing = (): InlineSvg => readDrawing('src/drawings/strata.svg');
+
+/** The right part of such layers, 520 high, which stands beside a heading. */
+export const bedsDrawing = (variant: StrataVariant): InlineSvg =>
+  readDrawing(`src/drawings/beds/${variant}.svg`);
 
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';

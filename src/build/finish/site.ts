@@ -1,14 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dirname, join, relative, sep } from 'node:path';
+import type { z } from 'zod/mini';
 import pLimit from 'p-limit';
-import type { SiteHeaderSettings } from '#shared/site-headers.ts';
+import { readContent } from '#api/company.ts';
+import { buildFile, type buildSchema } from '#shared/build-file.ts';
+import {
+  draftsMark,
+  siteHeaders,
+  type SiteHeaderSettings,
+  siteRedirects,
+} from '#shared/site-headers.ts';
+import { publicSettings } from '#settings/site.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { readRedirects, redirectTarget } from '#collections/targets.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
-import { compressFile } from './compress.ts';
-import { finishPage } from './finish-page.ts';
-import { writeHostFiles } from './host-files.ts';
-import { siteScripts } from './site-scripts.ts';
-import { readUnfinishedPage } from './read-page.ts';
+import { finishPage, readUnfinishedPage } from './page.ts';
+import { siteScripts } from './css.ts';
 
 /** Files processed at the same time: enough for every thread of Node's pool, few enough to use little memory. */
 const filesAtOnce = 16;
@@ -59,6 +69,61 @@ const finishPages = async (root: string): Promise<Map<string, Set<string>>> => {
     await writeFile(join(root, path), text);
   }
   return idsByPath;
+};
+
+/**
+ * Writes brotli and gzip copies of a text, as small as possible, beside its file, so that no server needs to compress
+ * it. A copy that is not smaller than the text is left out.
+ */
+const compressFile = async (file: string): Promise<void> => {
+  const body = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const copies = {
+    br: await promisify(brotliCompress)(body, { params }),
+    gz: await promisify(gzip)(body, { level: 9 }),
+  };
+  for (const [extension, copy] of Object.entries(copies)) {
+    if (copy.length < body.length) await writeFile(`${file}.${extension}`, copy);
+  }
+};
+
+const headersFile = (settings: SiteHeaderSettings): string => {
+  const rules = Object.entries(siteHeaders(settings)).map(([path, lines]) =>
+    [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${rules.join('\n\n')}\n`;
+};
+
+/** The site's own redirects come first. */
+const redirectsFile = (hasDrafts = false): string =>
+  [
+    ...(hasDrafts ? [draftsMark] : []),
+    ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}`),
+    ...readRedirects(readMarkdownFiles()).map(
+      (redirect) => `${encodeURI(redirect.from)} ${redirectTarget(redirect)} 301`,
+    ),
+    '',
+  ].join('\n');
+
+/**
+ * Writes the files that hosts read: CDNs `_headers` and `_redirects`, our own service `_redirects` and `_build.json`.
+ *
+ * @param pages their paths
+ */
+export const writeHostFiles = async (
+  root: string,
+  settings: SiteHeaderSettings,
+  pages: string[],
+): Promise<void> => {
+  const build = {
+    built: new Date(performance.timeOrigin).toISOString(),
+    settings: publicSettings(process.env),
+    pages,
+    content: readContent(),
+  } satisfies z.infer<typeof buildSchema>;
+  await writeFile(join(root, '_headers'), headersFile(settings));
+  await writeFile(join(root, '_redirects'), redirectsFile(settings.hasDrafts));
+  await writeFile(join(root, buildFile), JSON.stringify(build));
 };
 
 /**

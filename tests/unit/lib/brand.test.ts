@@ -1,8 +1,7 @@
 /** The colours that follow from those of the brand, and their contrast. */
 import { expect, test } from 'vitest';
 import { wcagContrast } from 'culori';
-import { lowContrasts } from '#lib/contrast.ts';
-import { type BrandColours, tokens } from '#lib/palette.ts';
+import { type BrandColours, lowContrasts, tokens } from '#lib/brand.ts';
 
 /** A brand of violet and pink, whose colours can be read. */
 const violet = {

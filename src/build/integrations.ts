@@ -1,0 +1,74 @@
+/** Integrations of Astro: what islands need, the sitemap, and what is done to the built site. */
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import sitemap from '@astrojs/sitemap';
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
+import { findMissingPlaces } from '#collections/problems.ts';
+import type { SiteHeaderSettings } from '#shared/site-headers.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { canonicalPath, isListed } from '#lib/page-urls.ts';
+import { stopAtErrors } from './content.ts';
+
+/**
+ * Registers `client:intent`, which hydrates an island at the first interaction, and the renderer of `@astrojs/react`
+ * with a client script of our own (src/directives/hydrate-react.ts). This integration must come before `react()`, as
+ * Astro uses the first renderer that accepts a component.
+ */
+export const reactIslands = (): AstroIntegration => ({
+  name: 'react-islands',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+      addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' });
+      addRenderer({
+        ...getContainerRenderer(),
+        clientEntrypoint: './src/directives/hydrate-react.ts',
+      });
+    },
+  },
+});
+
+/** Fields that say when a text was changed or published. */
+interface Dated {
+  lastUpdated?: Date;
+  datePosted?: string;
+}
+
+/** The dates that files of `content/` have, by the paths of their pages. */
+const datesOfPages = (): Map<string, string> => {
+  const dates = new Map<string, string>();
+  for (const { path, data } of readMarkdownFiles()) {
+    const { lastUpdated, datePosted } = (data ?? {}) as Dated;
+    const date = lastUpdated?.toISOString() ?? datePosted;
+    if (date) dates.set(path, date);
+  }
+  return dates;
+};
+
+/** The XML sitemap. An entry has a `lastmod` where the page's file of `content/` has a date. */
+export const sitemapOfPages = (): AstroIntegration => {
+  let dates: Map<string, string> | undefined;
+  return sitemap({
+    filter: isListed,
+    serialize: (item) => {
+      dates ??= datesOfPages();
+      const lastmod = dates.get(canonicalPath(new URL(item.url).pathname));
+      return lastmod ? { ...item, lastmod } : item;
+    },
+  });
+};
+
+/**
+ * Astro integration: finishes the built site (`finishSite`), and stops if a link in `content/` leads to a place that
+ * its page does not have. It must come after integrations that write files (`@astrojs/sitemap`).
+ */
+export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
+  name: 'finish',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      // Imported here, as it loads code that dev does not need.
+      const { finishSite } = await import('./finish/site.ts');
+      const idsByPath = await finishSite(fileURLToPath(dir), settings);
+      stopAtErrors(findMissingPlaces(idsByPath));
+    },
+  },
+});

@@ -1,0 +1,157 @@
+/** How every Markdown text becomes HTML: Astro's options, and remark plugins. */
+import { unified } from '@astrojs/markdown-remark';
+import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
+import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
+import { gfm } from '#collections/markdown-html.ts';
+
+/**
+ * Fills the site's facts into texts, links, titles and alternative texts. An unknown token stays.
+ *
+ * @param readFacts reads them for each text, as they may change in `npm run dev`
+ */
+const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
+  const facts = readFacts();
+  walk(tree, (node) => {
+    if (node.value) node.value = fillFacts(node.value, facts);
+    if (node.url) node.url = fillUrl(node.url, facts);
+    if (node.title) node.title = fillFacts(node.title, facts);
+    if (node.alt) node.alt = fillFacts(node.alt, facts);
+  });
+};
+
+const maxDepth = 6;
+
+/** Gives each heading an `id`. If a heading has level 1, which is the page's own, all move down one level. */
+export const remarkHeadings = () => (tree: MarkdownNode) => {
+  const headings: MarkdownNode[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'heading') headings.push(node);
+  });
+  const shift = headings.some(({ depth }) => depth === 1) ? 1 : 0;
+  const ids = headingIds(headings.map(textOf));
+  for (const [index, node] of headings.entries()) {
+    node.depth = Math.min(maxDepth, (node.depth ?? 2) + shift);
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: ids[index] } };
+  }
+};
+
+/** Greatest width of a picture in a text, in pixels. */
+export const widestPicture = 1920;
+
+/** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
+const widths = [320, 640, 960, 1280, widestPicture];
+
+const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
+
+/** Whether Astro makes sizes of this image: it is a file beside the text, and not an SVG. */
+const hasSizes = (url: string): boolean => !/^[a-z]+:|^\/|\.svg$/i.test(url);
+
+const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
+
+/** A paragraph that is one image with a title becomes a figure, and the title its caption. */
+const toFigure = (paragraph: MarkdownNode): void => {
+  const [image, ...others] = paragraph.children ?? [];
+  if (!image || others.length || !isImage(image) || !image.title) return;
+  const caption: MarkdownNode = {
+    type: 'figureCaption',
+    data: { hName: 'figcaption' },
+    children: [{ type: 'text', value: image.title }],
+  };
+  image.title = null;
+  paragraph.children = [image, caption];
+  paragraph.data = { hName: 'figure' };
+};
+
+/** Astro makes images in sizes that fit the column, and one with a title has it as its caption. */
+const remarkImages = () => (tree: MarkdownNode) => {
+  const definitions = definitionsIn(tree);
+  walk(tree, (node) => {
+    if (node.type === 'paragraph') toFigure(node);
+    const { url = '' } = definitions.get(node.identifier ?? '') ?? node;
+    if (!isImage(node) || !hasSizes(url)) return;
+    node.data = { hProperties: { widths, sizes } };
+  });
+};
+
+const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
+
+/**
+ * Puts a block into a box that scrolls, as it may be wider than the page. The box is focusable for the keyboard (WCAG
+ * 2.1.1).
+ */
+const inScrollBox = (node: MarkdownNode): MarkdownNode => {
+  const name = names[node.type];
+  if (!name) return node;
+  return {
+    type: 'scrollBox',
+    data: {
+      hName: 'div',
+      hProperties: { className: ['scroll-box'], role: 'group', ariaLabel: name, tabIndex: 0 },
+    },
+    children: [node],
+  };
+};
+
+/** The mark of a task. A checkbox would be a control without a label. */
+const taskMark = (isDone: boolean): MarkdownNode => ({
+  type: 'taskMark',
+  data: {
+    hName: 'span',
+    hProperties: {
+      className: isDone ? ['task', 'task-done'] : ['task'],
+      role: 'img',
+      ariaLabel: isDone ? 'Done' : 'To do',
+    },
+  },
+  children: [],
+});
+
+const markTask = (item: MarkdownNode): void => {
+  if (item.type !== 'listItem' || typeof item.checked !== 'boolean') return;
+  const [first] = item.children ?? [];
+  const target = first?.type === 'paragraph' ? first : item;
+  target.children = [taskMark(item.checked), ...(target.children ?? [])];
+  item.checked = null;
+  item.data = { ...item.data, hProperties: { className: ['task-item'] } };
+};
+
+/** Tables and code scroll in boxes of their own, tasks have marks. */
+export const remarkBlocks = () => (tree: MarkdownNode) => {
+  walk(tree, markTask);
+  walk(tree, (node) => {
+    if (node.type !== 'scrollBox' && node.children) node.children = node.children.map(inScrollBox);
+  });
+};
+
+const withoutScheme = (url: string): string => url.replaceAll(/^https?:\/\/|\/$/g, '');
+
+/** Marks each link whose text is its URL, so that printed pages do not repeat it. */
+const remarkUrlLinks = () => (tree: MarkdownNode) => {
+  walk(tree, (node) => {
+    if (node.type !== 'link' || !node.url) return;
+    if (withoutScheme(node.url) !== withoutScheme(textOf(node))) return;
+    node.data = { hProperties: { className: ['url'] } };
+  });
+};
+
+/**
+ * Astro's `markdown` options, for every Markdown text.
+ *
+ * @param readFacts reads the facts of content/site.yaml
+ */
+export const markdownOptions = (readFacts: () => Facts) => ({
+  processor: unified({
+    // Replaced by the plugin below, which has options.
+    gfm: false,
+    remarkPlugins: [
+      gfm,
+      [remarkSiteFacts, readFacts],
+      remarkHeadings,
+      remarkImages,
+      remarkBlocks,
+      remarkUrlLinks,
+    ],
+    // Shows the heading above the footnotes, which is visually hidden by default.
+    remarkRehype: { footnoteLabelProperties: {} },
+  }),
+});

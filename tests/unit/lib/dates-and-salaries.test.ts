@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { localDay, salaryRange, textDates } from '#lib/dates-and-salaries.ts';
+
+describe('the dates of a text', () => {
+  test('are the days from which it holds and on which it changed', () => {
+    const effective = new Date('2025-03-07');
+    const updated = new Date('2025-04-28');
+    expect(textDates({ effective, updated }, 'en-CA')).toEqual([
+      'Effective March 7, 2025',
+      'Updated April 28, 2025',
+    ]);
+  });
+
+  test('are written as in the locale', () => {
+    const updated = new Date('2025-04-28');
+    expect(textDates({ updated }, 'en-GB')).toEqual(['Last updated 28 April 2025']);
+  });
+
+  test('may be a month alone', () => {
+    expect(textDates({ updated: '2025-05' }, 'en-CA')).toEqual(['Last updated May 2025']);
+  });
+});
+
+test('a local day is the day of the visitor, not of Greenwich', () => {
+  expect(localDay(new Date(2026, 0, 2, 0, 30))).toBe('2026-01-02');
+  expect(localDay(new Date(2026, 10, 30, 23, 59))).toBe('2026-11-30');
+});
+
+/** As a browser shows it: with spaces that break a line or not, and with or without them around the dash. */
+const read = (text: string): string => text.replaceAll(/\s/g, ' ').replace(' – ', '–');
+
+describe('a salary', () => {
+  test('is a range in its currency, for the time that is paid', () => {
+    const yearly = { from: 95_000, to: 120_000, currency: 'CAD', per: 'YEAR' } as const;
+    expect(read(salaryRange(yearly, 'en-CA'))).toBe('CAD 95,000–120,000 a year');
+    const hourly = { from: 27.5, to: 40, currency: 'USD', per: 'HOUR' } as const;
+    expect(read(salaryRange(hourly, 'en-CA'))).toBe('USD 27.50–40 an hour');
+  });
+
+  test('may be one amount', () => {
+    const monthly = { from: 4000, to: 4000, currency: 'EUR', per: 'MONTH' } as const;
+    expect(read(salaryRange(monthly, 'en-GB'))).toBe('EUR 4,000 a month');
+  });
+});
