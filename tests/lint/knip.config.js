@@ -7,8 +7,6 @@ export default {
     'api/commands/dev-service.ts',
     // Named as paths in src/build/integrations.ts.
     'src/directives/{hydrate-react,intent}.ts',
-    // Named as a path in src/build/content.ts.
-    'src/build/dev/middleware.ts',
     // Started in a process of their own by benches and drills.
     'tests/bench/bare-route.ts',
     // Started by tests/helpers/run-folder.ts.
