@@ -10,9 +10,9 @@ const { imports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'
   Record<string, string>
 >;
 
-const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract', 'shared'];
+const belowPages = ['islands', 'browser', 'lib', 'styles', 'contract', 'shared'];
 const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
-const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract', 'shared'];
+const beside = ['pages', 'layouts', 'components', 'browser', 'lib', 'contract', 'shared'];
 const belowPlatform = ['company.ts', 'settings', 'contract', 'shared'];
 /** The rooms of the service, and the files beside them, which put them together. */
 const service = readdirSync('api');
@@ -46,11 +46,6 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /\.astro <script>$/, may: beside, inBrowser: true },
   { files: /^src\/islands\//, may: belowPages, inBrowser: true },
   { files: /^src\/directives\//, may: ['directives', 'browser', 'lib'], inBrowser: true },
-  {
-    files: /^src\/stores\//,
-    may: ['stores', 'browser', 'lib', 'contract', 'shared'],
-    inBrowser: true,
-  },
   { files: /^src\/browser\//, may: ['browser', 'lib', 'contract', 'shared'], inBrowser: true },
   { files: /^src\/lib\//, may: ['lib', 'contract', 'shared'], inBrowser: true },
   { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
@@ -170,7 +165,7 @@ test.each([
   ['api/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
   ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],
   ['src/browser/a.ts', "const { a } = await import('node:fs');", 'Node is not in a browser'],
-  ['src/stores/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
+  ['src/islands/chat/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
   ['api/app.ts', "import { a } from 'astro';", 'Astro runs while building only'],
   ['api/contract/a.ts', "import pg from 'pg';", 'the contract imports only zod'],
   [

@@ -1,6 +1,5 @@
 /** What the whole site has: facts, links, redirects, and what the chat and mails say. */
 import { z } from 'astro/zod';
-import type { OfferedDialog } from '#lib/chat-reply.ts';
 import { inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
@@ -215,7 +214,7 @@ export const chatSchema = fields({
           keyword: field(z.string().min(2), "The word in a visitor's message."),
           reply: field(message, 'What the assistant answers to it.'),
           offers: field(
-            z.enum(['consultation', 'quick-dialog'] satisfies OfferedDialog[]),
+            z.enum(['consultation', 'quick-dialog']),
             "A dialog that a button below the reply opens, beside a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
           ).optional(),
         }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChat } from '#stores/chat.ts';
+import { createChat } from '#islands/chat/conversation.ts';
 
 const script = {
   greeting: 'Good day.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
-import { type ChatScript, reply } from '#lib/chat-reply.ts';
+import { type ChatScript, reply } from '#islands/chat/conversation.ts';
 
 const script = readYaml(sources.chat).data as ChatScript;
 const [first = '', , , last = ''] = script.fallbacks;
