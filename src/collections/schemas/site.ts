@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
-import { country, countryProblem, link, text, webUrl } from './text.ts';
+import { country, isCountry, link, text, webUrl } from './text.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
 const plain = z
@@ -24,7 +24,7 @@ export const siteSchema = fields({
     z
       .string()
       .refine(
-        (locale) => locale.startsWith('en-') && !countryProblem(locale.slice('en-'.length)),
+        (locale) => locale.startsWith('en-') && isCountry(locale.slice('en-'.length)),
         'it must be English and a country, such as en-GB.',
       )
       .meta({ example: 'en-GB' }),
