@@ -7,7 +7,7 @@ import { formatProblems, type Problem, printProblems } from '#collections/proble
 import { findProblems } from '#collections/problems.ts';
 import { readFacts } from '#collections/read/fields.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import { pluralize } from '#shared/pluralize.ts';
+import { pluralize } from '#contract/units.ts';
 import { markdownOptions } from './markdown.ts';
 
 /** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */

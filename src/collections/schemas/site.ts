@@ -245,7 +245,7 @@ const receipt = fields({
 
 /**
  * The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them:
- * api/contact/delivery/receipt/receipt.ts.
+ * api/contact/receipts.ts.
  */
 export const receiptsSchema = fields(
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { didYouMean } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
-import { utcDay } from '#shared/time.ts';
+import { utcDay } from '#contract/units.ts';
 import { field, fields } from './field.ts';
 
 interface Length {

@@ -1,6 +1,6 @@
 import { use, useId, useState } from 'react';
 import type { Course } from '#contract/courses.ts';
-import { parseUrl } from '#shared/http-url.ts';
+import { parseUrl } from '#contract/urls.ts';
 import { settings } from '#browser/built-settings.ts';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { Button } from '#islands/ui/Button.tsx';

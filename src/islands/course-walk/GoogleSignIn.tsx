@@ -40,7 +40,7 @@ const messages = {
 
 /**
  * Whether the window of the provider was cut off from this page, and not closed by the visitor. Either a server sends
- * this page with another `Cross-Origin-Opener-Policy` than ours (shared/site-headers.ts), or a page in that window has
+ * this page with another `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or a page in that window has
  * one, and the window still has the focus. The visitor may go on there, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {

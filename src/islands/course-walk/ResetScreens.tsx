@@ -6,7 +6,7 @@ import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { ButtonLink } from '#islands/ui/Button.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { spanInWords } from '#shared/time.ts';
+import { spanInWords } from '#contract/units.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { PasswordField, passwordRule } from './PasswordField.tsx';
 import { useHostForm } from './use-host-form.ts';
