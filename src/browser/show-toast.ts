@@ -22,7 +22,7 @@ type Role = (typeof roles)[Toast['tone']];
 const currentRegion = (role: Role): Element | null => {
   const region = `.toasts > [role=${role}]`;
   // The question whether to discard is a dialog on top of the first, and the last in the document.
-  const dialogs = document.querySelectorAll(`dialog:modal > * > ${region}`);
+  const dialogs = document.querySelectorAll(`dialog:modal > ${region}`);
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };
 

@@ -30,7 +30,7 @@ test('a dialog higher than the window has no scrollbar beside that of the page',
   await expect(dialog).toBeVisible();
   const widths = await dialog.evaluate((element: HTMLElement) => ({
     ofPage: innerWidth - document.documentElement.clientWidth,
-    ofDialog: element.offsetWidth - element.clientWidth,
+    ofDialog: element.offsetWidth - element.clientWidth - 2 * element.clientLeft,
   }));
   expect(widths.ofPage).toBeGreaterThan(0);
   expect(widths.ofDialog).toBe(0);

@@ -1,9 +1,6 @@
 /** Collections with a single entry, from one file of `content/`. */
 import { readFileSync } from 'node:fs';
 import { type CollectionEntry, getEntry } from 'astro:content';
-import { formatProblems } from '#collections/problem.ts';
-import { readYaml } from '#collections/read/fields.ts';
-import { sources } from '#collections/sources.ts';
 import { cachedInBuild } from './entries.ts';
 
 type Singleton = CollectionEntry<
@@ -26,18 +23,13 @@ type Singleton = CollectionEntry<
 /**
  * The data of the entry: `getSingleton('home')` is content/home.yaml.
  *
- * @throws Error that lists the problems of the file, which in `npm run dev` was never without errors
+ * @throws Error when the collection has no entry
  */
 export const getSingleton = async <Name extends Singleton>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> => {
   const entry = (await getEntry(name, 'only')) as CollectionEntry<Name> | undefined;
-  if (!entry) {
-    const error = new Error(formatProblems(readYaml(sources[name]).problems));
-    // Its editor has to change no code.
-    error.stack = '';
-    throw error;
-  }
+  if (!entry) throw new Error(`The collection ${name} is empty.`);
   return entry.data;
 };
 

@@ -1,11 +1,11 @@
 /**
- * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which is followed when scripts do not run,
- * or on a button of an island; `data-closes` on a button or link inside a dialog; and `data-light-dismiss` on a dialog
- * that a press beside its content also closes. The native dialog does the rest: focus, and the inert page behind it.
- * However a dialog is closed, it gets `cancel` first, as with Escape, and asks if text would be lost (decisions,
- * "Dialogs"). Listens in the capture phase, so that client:intent does not defer these clicks.
+ * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which
+ * is followed when scripts do not run, or on a button of an island; `data-closes` on a button or link inside a dialog.
+ * The native dialog does the rest: focus, the inert page behind it, and close requests, such as Escape, Android's Back
+ * and, where the browser knows `closedby`, a press beside it. Clicks are heard in the capture phase, so that
+ * client:intent does not defer them.
  */
-import { cancelDialog, dialogEntry, discarded } from '#browser/form-dialog.ts';
+import { discarded } from '#browser/form-dialog.ts';
 import { closeChat } from '#components/chat/chat-window.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
@@ -24,6 +24,11 @@ const open = (trigger: HTMLElement): boolean => {
   return true;
 };
 
+/** `dialog.requestClose()`, which Safari has from 18.4 on. */
+const requestClose = (dialog: HTMLDialogElement): void => {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+};
+
 document.addEventListener(
   'click',
   (event) => {
@@ -37,12 +42,11 @@ document.addEventListener(
     if (trigger && open(trigger)) event.preventDefault();
     const closer = target.closest<HTMLElement>('[data-closes]');
     const dialog = closer?.closest('dialog');
+    if (!dialog) return;
     // With a value, as on Cancel, it closes without asking.
-    if (closer?.dataset.closes) dialog?.close(closer.dataset.closes);
-    else cancelDialog(dialog);
+    if (closer?.dataset.closes) dialog.close(closer.dataset.closes);
+    else requestClose(dialog);
     if (closer instanceof HTMLButtonElement) event.preventDefault();
-    // The dialog fills the window (dialog.css): a click beside what is shown of it has the dialog as its target.
-    if ('lightDismiss' in target.dataset) cancelDialog(target as HTMLDialogElement);
   },
   true,
 );
@@ -66,15 +70,16 @@ let asksAbout: HTMLDialogElement | undefined;
 document.addEventListener(
   'cancel',
   (event) => {
+    const dialog = event.target;
     // `cancel` events of file fields bubble.
-    if (!(event.target instanceof HTMLDialogElement)) return;
-    // At a second press of Android's Back the page cannot prevent that the dialog closes. The text stays in the form.
-    if (!event.cancelable) return;
-    event.preventDefault();
-    if (wouldLoseText(event.target)) {
-      asksAbout = event.target;
-      if (!question?.open) question?.showModal();
-    } else event.target.close(discarded);
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (!wouldLoseText(dialog)) dialog.close(discarded);
+    // Browsers let no page prevent close requests for ever. The text then stays in the form.
+    else if (event.cancelable) {
+      event.preventDefault();
+      asksAbout = dialog;
+      question?.showModal();
+    }
   },
   true,
 );
@@ -84,11 +89,6 @@ question?.addEventListener('submit', ({ submitter }) => {
   question.close();
   if ((submitter as HTMLButtonElement).value) asksAbout?.close(discarded);
 });
-
-// The page was reloaded while a dialog was open, and now has none. Without the dialog's history entry, one press of
-// Back
-// leaves the page.
-if (history.state === dialogEntry) history.back();
 
 /** The parts of a `KeyboardEvent` that tell whether a key was pressed, or ended a word that was being composed. */
 interface Key {
@@ -101,19 +101,11 @@ interface Key {
 const isEscape = ({ key, isComposing, keyCode }: Key): boolean =>
   key === 'Escape' && !isComposing && keyCode !== 229;
 
-// Escape closes the dialog that is open, or else dismisses the toast and closes the chat.
+// Where no dialog is open, Escape dismisses the toast and closes the chat.
 document.addEventListener(
   'keydown',
   (event) => {
-    if (!isEscape(event)) return;
-    // The question whether to discard is a dialog on top of the first, and the last in the document.
-    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
-    if (dialog) {
-      // By default, Chromium closes a dialog at the second Escape without firing `cancel`.
-      event.preventDefault();
-      cancelDialog(dialog);
-      return;
-    }
+    if (!isEscape(event) || document.querySelector('dialog:modal')) return;
     document.querySelector<HTMLElement>('.toasts .toast button')?.click();
     closeChat();
   },

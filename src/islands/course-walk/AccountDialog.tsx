@@ -1,12 +1,13 @@
 import '#styles/dialog.css';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callHost, notReached } from '#browser/course-walk/host.ts';
+import { callHost } from '#browser/course-walk/host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import type { Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { notReached } from './messages.ts';
 import { leaveIfSignedOut } from './session-redirects.ts';
 
 const heading = 'text-[1.15rem]';
@@ -90,31 +91,29 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
       >
         Account
       </ActionButton>
-      <dialog ref={dialog} className="dialog" aria-labelledby={title}>
-        <div className="panel">
-          <h2 id={title}>Your account</h2>
-          <div className="grid gap-6">
-            <div className="grid gap-3">
-              <h3 className={heading}>Password</h3>
-              {PasswordForm ? <PasswordForm token={token} /> : <NotLoaded />}
-            </div>
-            <div className={row}>
-              <div className="grow">
-                <h3 className={heading}>Sessions</h3>
-                <p className="text-muted">On this and all other devices</p>
-              </div>
-              <ActionButton variant="quiet" size="small" action={signOutEverywhere}>
-                Log out everywhere
-              </ActionButton>
-            </div>
-            <p ref={status} role="status" className={failure ? 'notice' : 'absolute'}>
-              {failure}
-            </p>
+      <dialog ref={dialog} className="dialog panel" aria-labelledby={title}>
+        <h2 id={title}>Your account</h2>
+        <div className="grid gap-6">
+          <div className="grid gap-3">
+            <h3 className={heading}>Password</h3>
+            {PasswordForm ? <PasswordForm token={token} /> : <NotLoaded />}
           </div>
-          <Button variant="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <CloseIcon />
-          </Button>
+          <div className={row}>
+            <div className="grow">
+              <h3 className={heading}>Sessions</h3>
+              <p className="text-muted">On this and all other devices</p>
+            </div>
+            <ActionButton variant="quiet" size="small" action={signOutEverywhere}>
+              Log out everywhere
+            </ActionButton>
+          </div>
+          <p ref={status} role="status" className={failure ? 'notice' : 'absolute'}>
+            {failure}
+          </p>
         </div>
+        <Button variant="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </Button>
       </dialog>
     </>
   );

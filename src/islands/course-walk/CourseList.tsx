@@ -4,8 +4,9 @@ import { Button } from '#islands/ui/Button.tsx';
 import { readSession } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { CourseCards, Loading } from './CourseCards.tsx';
-import { useCourseList } from './use-course-list.ts';
+import { CourseCards } from './CourseCards.tsx';
+import { Loading } from './Loading.tsx';
+import { useCourseList } from './useCourseList.ts';
 
 /** Stands in when the session has ended meanwhile: the host refuses the token, and the login screen opens. */
 const signedOut = { token: '', userId: '' };

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { closeOnBack } from './close-on-back.ts';
 import { showFailure, useSubmission } from './use-submission.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
@@ -66,7 +65,7 @@ interface DialogFormProps<Input extends FieldValues, Values> {
 
 /**
  * A form in a dialog. After success, thanks replace it until the dialog is closed. The form is reset after the dialog
- * was closed. The back control of the browser closes the dialog.
+ * was closed.
  */
 export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,
@@ -103,7 +102,6 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
     const dialog = ref.current?.closest('dialog');
     if (!dialog) return;
     resetAfterClose(dialog, (discardText) => reset(discardText));
-    closeOnBack(dialog);
   }, [ref]);
   useEffect(() => {
     if (!isSent || !closesAfterMs) return;

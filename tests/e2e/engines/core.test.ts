@@ -82,6 +82,26 @@ journey(
 );
 
 journey(
+  'a press beside a dialog closes it where the browser knows `closedby`, and asks if text was typed',
+  async ({ tab, go, sees, seesNo }) => {
+    await go('/partners');
+    const knows = await tab.evaluate(() => 'closedBy' in HTMLDialogElement.prototype);
+    const open = () => tab.evaluate(() => document.querySelector('dialog:modal')?.id);
+    await tab.press('button', 'Schedule a Consultation');
+    await tab.pressAt(5, 5);
+    await expect.poll(open).toBe(knows ? undefined : 'consultation');
+    if (knows) await tab.press('button', 'Schedule a Consultation');
+    await tab.fill('Name', 'Ada Byron');
+    await tab.pressAt(5, 5);
+    if (!knows) await tab.pressEscape();
+    await sees('Discard what you have written?');
+    await tab.pressEscape();
+    await seesNo('Discard what you have written?');
+    expect(await open()).toBe('consultation');
+  },
+);
+
+journey(
   'a day that does not exist is called that, not missing',
   async ({ tab, go, sees, engineName }) => {
     journey.skip(engineName === 'webkit', 'The driver of WebKit finds no date field by its label.');

@@ -34,6 +34,7 @@ const tabOf = (page: Page, said: string[]): Tab => ({
     const control = await page.waitForFunction(controlNamed, {}, elementsOfRole[role], name);
     await (control as ElementHandle).click();
   },
+  pressAt: (x, y) => page.mouse.click(x, y),
   fill: async (label, text) => {
     const field = await page.waitForFunction(fieldWith, {}, label);
     await (field as ElementHandle).click({ count: 3 });

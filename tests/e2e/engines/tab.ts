@@ -9,6 +9,8 @@ export interface Tab {
   goto: (url: string) => Promise<void>;
   /** Presses a control once it can be seen: its role and its name. */
   press: (role: 'button' | 'link', name: string) => Promise<void>;
+  /** Presses whatever is at a point of the window, in CSS pixels. */
+  pressAt: (x: number, y: number) => Promise<void>;
   /** Types into the field with that label, in place of what stands there. */
   fill: (label: string, text: string) => Promise<void>;
   pressEscape: () => Promise<void>;

@@ -59,6 +59,7 @@ const tabOf = (driver: WebDriver): Tab => {
   return {
     goto: (url) => driver.get(url),
     press: (role, name) => withElement(elementsOfRole[role], name, (element) => element.click()),
+    pressAt: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
     fill: (label, text) =>
       withElement('input, textarea', label, async (element) => {
         await element.clear();

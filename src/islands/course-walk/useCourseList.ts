@@ -3,22 +3,11 @@ import type { Course } from '#contract/courses.ts';
 import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
 import type { Result } from '#browser/call.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
+import { confirmations, deletionMessages } from './messages.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 
 /** Time from 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
-
-/** What was deleted → messages for success and failure (course-walk specification, section 8). */
-const deletionMessages = {
-  course: {
-    deleted: 'Course deleted successfully',
-    failed: 'Failed to delete course. Please try again.',
-  },
-  account: {
-    deleted: 'User account and related data deleted successfully',
-    failed: 'Failed to delete data. Please try again.',
-  },
-} as const;
 
 export type Listing = Promise<Result<Course[]>>;
 
@@ -82,7 +71,7 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const removeCourse = async (id: string): Promise<void> => {
     setMessage(undefined);
-    if (!window.confirm('Are you sure you want to delete this course?')) return;
+    if (!window.confirm(confirmations.deleteCourse)) return;
     const path = `/courses/${encodeURIComponent(id)}` as const;
     const result = await callHost({ method: 'DELETE', path, bearer: token });
     if (report('course', result)) fetchAgain();
@@ -91,7 +80,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
     setMessage(undefined);
-    if (!window.confirm('Are you sure you want to delete User Data?')) return;
+    if (!window.confirm(confirmations.deleteAccount)) return;
     const path = `/users/${encodeURIComponent(userId)}` as const;
     const result = await callHost({ method: 'DELETE', path, bearer: token });
     if (report('account', result)) leave();

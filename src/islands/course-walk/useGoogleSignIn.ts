@@ -9,38 +9,13 @@ import {
 } from '#browser/course-walk/google.ts';
 import { emailTaken } from '#browser/course-walk/host.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
-import { storageBlocked } from '#browser/course-walk/session.ts';
-import type { Failure } from '#browser/call.ts';
-import { Button } from '#islands/ui/Button.tsx';
+import { alerts, googleMessages as messages } from './messages.ts';
 import { startSession } from './session-redirects.ts';
-
-/** What an alert says of a failure without an answer, and of every sign-up that fails. */
-export const somethingWentWrong = 'Something went wrong.';
-
-/**
- * What the alert says when a login fails, with Google or with a password (course-walk specification, section 8). Without
- * a status, there was no answer.
- */
-export const loginAlert = ({ status }: Failure): string =>
-  status ? 'Login failed. Please check your email and password and try again.' : somethingWentWrong;
-
-/** Shown below the button (decisions, "Continue with Google" and "Failures to load"). */
-const messages = {
-  notSetUp:
-    'Google sign-in is not set up on this site. Please use your email address and password.',
-  pressAgain: 'Google sign-in is ready. Please press the button once more.',
-  notLoaded: 'Google sign-in could not be loaded. Please try again.',
-  cutOff:
-    'Google’s window cannot answer this page, so Google sign-in does not work here. Please close the window, and use your email address and password.',
-  blocked:
-    'Your browser blocked Google’s window. Please allow pop-ups and try again, open this page in your browser, or log in with your email.',
-  hasPassword:
-    'This email address has an account with a password. Please log in with your password.',
-};
+import { storageBlocked } from '#browser/course-walk/session.ts';
 
 /**
  * Whether the window of the provider was cut off from this page, and not closed by the visitor. Either a server sends
- * this page with another `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or a page in that window has
+ * this page with another `Cross-Origin-Opener-Policy` than ours (shared/site-headers.ts), or a page in that window has
  * one, and the window still has the focus. The visitor may go on there, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {
@@ -72,10 +47,10 @@ export const useGoogleSignIn = () => {
   const logInWith = async (accessToken: string): Promise<void> => {
     setBusy(true);
     const user = await fetchGoogleUser(accessToken);
-    if (!user.ok) return fail('Google login failed.');
+    if (!user.ok) return fail(alerts.googleFailed);
     const login = await logInWithGoogle(user.value, accessToken);
     if (login.ok) return startSession(login.value) ? undefined : fail(storageBlocked);
-    const alert = loginAlert(login);
+    const alert = login.status ? alerts.loginFailed : alerts.somethingWentWrong;
     const isTaken = login.status === emailTaken;
     return fail(isTaken ? messages.hasPassword : (login.detail ?? alert), alert);
   };
@@ -103,35 +78,3 @@ export const useGoogleSignIn = () => {
 
   return { busy, message, forgetMessage: (): void => setMessage(''), press };
 };
-
-const GoogleLetter = () => (
-  <svg
-    width="18"
-    height="18"
-    viewBox="0 0 18 18"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-  >
-    <path d="M14.5 4.5A7 7 0 1 0 16 9H9.5" />
-  </svg>
-);
-
-interface GoogleButtonProps {
-  busy: boolean;
-  message: string;
-  onPress: () => void;
-}
-
-export const GoogleButton = ({ busy, message, onPress }: GoogleButtonProps) => (
-  <div>
-    <Button variant="quiet" className="w-full" disabled={busy} aria-busy={busy} onClick={onPress}>
-      <GoogleLetter />
-      Continue with Google
-    </Button>
-    <p role="status" className="text-[0.95rem] text-muted [&:not(:empty)]:mt-3">
-      {message}
-    </p>
-  </div>
-);

@@ -3,7 +3,7 @@ import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/call.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
-import { notReached } from '#browser/course-walk/host.ts';
+import { notReached } from './messages.ts';
 
 const anEmail = new RegExp(`^${emailPattern}$`, 'u');
 
