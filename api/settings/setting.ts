@@ -3,15 +3,13 @@
  * example, and what it is for.
  */
 import * as z from 'zod/mini';
-import { isHttpUrl, parseUrl, withoutSlash } from '#contract/urls.ts';
+import { isHttpUrl, parseUrl } from '#shared/http-url.ts';
+import { withoutSlash } from '#shared/without-slash.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** An error whose message is a sentence for operators, with no secret in it. */
-export class OperatorError extends Error {}
-
-/** A wrong setting, which the message names. */
-export class ConfigError extends OperatorError {
+/** A wrong setting. The message is a sentence for operators: it names the setting and contains no secret. */
+export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly setting: string;
 

@@ -26,22 +26,6 @@ const currentRegion = (role: Role): Element | null => {
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };
 
-/** Moves a toast when a dialog is opened or closed, for as long as it is shown. */
-const moveWithDialogs = (card: HTMLElement, role: Role): void => {
-  const observer = new MutationObserver(() => {
-    if (!card.isConnected) {
-      observer.disconnect();
-      return;
-    }
-    const region = currentRegion(role);
-    if (!region || region === card.parentElement) return;
-    // The toast has already been announced.
-    region.setAttribute('aria-live', 'off');
-    region.append(card);
-  });
-  observer.observe(document.body, { attributeFilter: ['open'], subtree: true });
-};
-
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Dismisses the toast: by its button, or because what it says no longer holds. */
@@ -80,10 +64,10 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   if (!card || !region || !texts || !button) return;
   texts.append(element('p', title), element('p', description));
   dismissOnPress(button);
-  region.removeAttribute('aria-live');
   region.append(card);
-  // In a dialog the toast is below the form.
-  if (region.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
-  moveWithDialogs(card, role);
+  const dialog = region.closest('dialog');
+  // There it is below the form.
+  if (dialog) card.scrollIntoView({ block: 'nearest' });
+  dialog?.addEventListener('close', () => card.remove(), { once: true });
   removal = setTimeout(() => button.click(), removalDelayMs);
 };

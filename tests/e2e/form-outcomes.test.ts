@@ -1,15 +1,9 @@
 /** What all forms do after a submission succeeded or failed; the messages of each form have tests of their own. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answerDialogs } from './answer-dialogs.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  fillApplication,
-  fillHomeForm,
-  hydrated,
-  openQuickDialog,
-  resume,
-} from './form-filling.ts';
+import { fillApplication, fillHomeForm, openQuickDialog, resume } from './form-filling.ts';
 import { contactCall, holdSubmissions } from './submissions.ts';
 
 const sendButton = (page: Page) =>
@@ -64,37 +58,45 @@ for (const [path, name, fill, submit] of [
   });
 }
 
-test('a failure that comes while a question or the menu is open is said where it can be read', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/ERR_FAILED/);
-  let fail = (): void => undefined;
-  const failed = new Promise<void>((resolve) => (fail = resolve));
-  await page.route(contactCall, (route) => failed.then(() => route.abort()));
-  await page.goto('/');
-  await fillHomeForm(homeForm(page));
-  await sendButton(page).click();
-  const dialog = await openQuickDialog(page);
-  await dialog.getByLabel('Name').fill('Ada');
-  await hydrated(dialog.locator('form'));
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  fail();
-  await expect(question.getByText('Failed to send message.')).toBeInViewport({ ratio: 1 });
-  await question.getByRole('button', { name: 'Keep writing' }).click();
-  const toast = dialog.getByText('Failed to send message.');
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByText('Failed to send message.')).toBeVisible();
-  await menu.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Failed to send message.')).toHaveCount(0);
-});
+for (const [what, ask, answer] of [
+  [
+    'a question',
+    async (page: Page): Promise<Locator> => {
+      const dialog = await openQuickDialog(page);
+      await dialog.getByLabel('Name').fill('Ada');
+      await page.keyboard.press('Escape');
+      return page.getByRole('alertdialog');
+    },
+    'Keep writing',
+  ],
+  [
+    'the menu',
+    async (page: Page): Promise<Locator> => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      return page.getByRole('dialog', { name: 'Menu' });
+    },
+    'Close menu',
+  ],
+] as const)
+  test(`a failure that comes while ${what} is open is said there, and goes with it`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(/ERR_FAILED/);
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(contactCall, (route) => failed.then(() => route.abort()));
+    await page.goto('/');
+    await fillHomeForm(homeForm(page));
+    await sendButton(page).click();
+    const open = await ask(page);
+    await expect(open).toBeVisible();
+    fail();
+    await expect(open.getByText('Failed to send message.')).toBeInViewport({ ratio: 1 });
+    await open.getByRole('button', { name: answer }).click();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
 
 test('a form on a page of another site says what helps, not to try again', async ({
   page,

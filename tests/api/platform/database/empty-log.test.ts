@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseFile, emptyLog, type OpenSqlite, openSqlite } from '#platform/store/sqlite.ts';
-import { failureSummary } from '#platform/log.ts';
+import { emptyLog } from '#platform/database/empty-log.ts';
+import { databaseFile, type OpenSqlite, openSqlite } from '#platform/database/open-sqlite.ts';
+import { failureSummary } from '#platform/log/failures.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { storeWithMail } from '../../../helpers/temporary-store.ts';
 

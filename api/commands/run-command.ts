@@ -1,0 +1,57 @@
+import type { Writable } from 'node:stream';
+import { failureSummary } from '#platform/log/failures.ts';
+import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { assertOwnFolder } from '#platform/commands/foreign-folder.ts';
+import { serviceSettings } from '#settings/service.ts';
+import { ConfigError, readSetting } from '#settings/setting.ts';
+import { loadDotEnv } from './dot-env.ts';
+
+/** Whether a command or an option is wrong. */
+const isMistake = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/**
+ * Does the work of a command, and prints why it failed if it did.
+ *
+ * @param usage shown below the message for a wrong command or option
+ * @returns the exit code: 0, 1 for a failure, in a sentence, 2 for a wrong command or option
+ */
+export const exitCodeOf = async (
+  usage: string,
+  work: () => Promise<void> | void,
+  err: Writable,
+): Promise<number> => {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (isMistake(error)) {
+      err.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const isExplained = error instanceof CommandError || error instanceof ConfigError;
+    err.write(`${isExplained ? error.message : `The command failed: ${failureSummary(error)}.`}\n`);
+    return 1;
+  }
+};
+
+/** Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data. */
+export const runCommand = async (
+  usage: string,
+  work: () => Promise<void> | void,
+): Promise<void> => {
+  const withSettings = (): Promise<void> | void => {
+    loadDotEnv();
+    return work();
+  };
+  const code = await exitCodeOf(usage, withSettings, process.stderr);
+  if (code) process.exitCode = code;
+};
+
+/** The same for a command that works in the data folder: root does not in another user's. */
+export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
+  runCommand(usage, () => {
+    assertOwnFolder(readSetting(serviceSettings.dataDir, process.env));
+    return work();
+  });

@@ -1,0 +1,70 @@
+/** The words of the team's mail. The visitor's input is cleaned of what a reader does not see. */
+import { inWords } from '#contract/form-entry.ts';
+import type { Identity } from '#api/company.ts';
+import {
+  dateInWords,
+  fieldsOf,
+  formOf,
+  listedFields,
+} from '#contact/submissions/submission-fields.ts';
+import type { Submission } from '#contact/tables.ts';
+
+/**
+ * Invisible characters that change how text is shown: direction marks and overrides, zero-width spaces, tags (Unicode,
+ * category Cf). Not those that Arabic and Syriac show, nor those that join letters or emoji.
+ */
+const invisible = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+
+/** The text without invisible characters. Letters that look alike stay. */
+const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
+/** One line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
+export const headerText = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+
+/** `[Quick demo] Ada Quill, Test Co`: mails of different senders have different subjects. */
+export const subjectOf = (kind: string, fields: Record<string, string>, locale: string): string => {
+  const { mailSubject = ['subject', 'name'] } = formOf(kind);
+  const parts = mailSubject.flatMap((field) => fields[field] || []);
+  const words = parts.map((part) => dateInWords(part, locale, { month: 'short', day: 'numeric' }));
+  return headerText(`[${inWords(kind)}] ${words.join(', ')}`);
+};
+
+interface TextOptions {
+  identity: Pick<Identity, 'website' | 'locale'>;
+  /** Whether a reply to the mail reaches the visitor. */
+  canReply: boolean;
+  /** The last line, about submissions that were set aside as spam. */
+  spam: string | undefined;
+}
+
+/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
+export const textOf = (
+  submission: Submission,
+  { identity: { website, locale }, canReply, spam }: TextOptions,
+): string => {
+  const fields = fieldsOf(submission);
+  const label = inWords(submission.kind);
+  const reply = canReply
+    ? 'A reply to this email goes to the sender.'
+    : 'A reply to this email does not reach the sender: write to the address below.';
+  const fieldLines = listedFields(submission.kind, fields, locale).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const footer = [
+    `-- \nReceived ${new Date(submission.received_at).toUTCString()}`,
+    `Page ${submission.page}`,
+    `Submission ${submission.id}`,
+    ...(spam === undefined ? [] : [spam]),
+  ];
+  const parts = [
+    `${label} from ${new URL(website).hostname}. ${reply}`,
+    ...fieldLines.map(withoutInvisible),
+    fields['message'] ?? '',
+    ...footer,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+};

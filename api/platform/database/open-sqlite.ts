@@ -1,0 +1,143 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { makeFolder } from './make-folder.ts';
+import { migrate } from './migrate.ts';
+import { openFailure } from '#platform/log/failures.ts';
+import type { Database } from './schema.ts';
+import { holdSingleWriterLock, StoreInUse } from './single-writer-lock.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+const fullSync = 2;
+/** SQLITE_BUSY. */
+const busyCode = 5;
+/** How long a write waits while another process writes. Commands write for milliseconds only. */
+const busyTimeoutMs = 500;
+
+/**
+ * Asserts that `synchronous`, a setting of the connection, is FULL: with less, a power failure could lose a commit.
+ *
+ * @throws Error otherwise
+ */
+const assertFullSync = (sqlite: DatabaseSync): void => {
+  const row = sqlite.prepare('pragma synchronous').get();
+  if (row?.['synchronous'] !== fullSync) {
+    throw new Error(`SQLite runs with synchronous=${String(row?.['synchronous'])}, not FULL (2).`);
+  }
+};
+
+/**
+ * Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database.
+ */
+const keepPrivate = (file: string): void => {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(file + part)) chmodSync(file + part, 0o600);
+  }
+};
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  // Overwrites deleted data with zeros.
+  'secure_delete = ON',
+];
+
+/**
+ * Opens a SQLite file, and creates it when it does not exist. Each commit is synced to disk.
+ *
+ * @param waitMs how long a statement waits while another process writes
+ */
+export const connectSqlite = (
+  file: string,
+  { waitMs = busyTimeoutMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
+): Kysely<Database> => {
+  keepPrivate(file);
+  const sqlite = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    for (const pragma of [...pragmas, ...more, 'busy_timeout = 0']) sqlite.exec(`pragma ${pragma}`);
+    assertFullSync(sqlite);
+    return new Kysely<Database>({ dialect: new NodeSqliteDialect({ sqlite, waitMs }) });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+};
+
+/** The path of the database's file. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
+
+/** The embedded database while a service uses it. */
+export interface OpenSqlite {
+  db: Kysely<Database>;
+  /** Whether it was made just now: nothing had been stored there. */
+  isNew: boolean;
+  /**
+   * Moves the write-ahead log into the file. Deleted data is then gone from both.
+   *
+   * @throws SQLITE_BUSY while another connection reads from the log
+   */
+  checkpoint: () => Promise<void>;
+  /** Size of the write-ahead log. */
+  logBytes: () => number;
+  /** Moves the log into the file if the disk has room, closes the database and releases the lock. */
+  close: () => Promise<void>;
+}
+
+const open = async (dataDir: string): Promise<OpenSqlite> => {
+  makeFolder(dataDir);
+  // SQLite's own error would only say that it cannot open a file.
+  accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  const releaseLock = holdSingleWriterLock(dataDir);
+  try {
+    const db = connectSqlite(databaseFile(dataDir));
+    const isNew = await migrate(db);
+    const checkpoint = async (): Promise<void> => {
+      const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
+      const [row] = (await pragma.execute(db)).rows;
+      // When the database is busy, other statements throw; this pragma returns a row that says so.
+      if (row?.busy) {
+        throw Object.assign(new Error('Another connection reads the log.'), { errcode: busyCode });
+      }
+    };
+    return {
+      db,
+      isNew,
+      checkpoint,
+      logBytes: () =>
+        statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      close: async () => {
+        // On a full disk the log stays beside the file, and the next start reads it.
+        await checkpoint().catch(() => undefined);
+        await db.destroy().finally(releaseLock);
+      },
+    };
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+};
+
+/**
+ * Opens the embedded database as its only service, creates it when it does not exist, and migrates it.
+ *
+ * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
+ */
+export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
+  try {
+    return await open(dataDir);
+  } catch (error) {
+    if (error instanceof StoreInUse) throw error;
+    throw openFailure(error, `in ${dataDir}`, 'DATA_DIR');
+  }
+};

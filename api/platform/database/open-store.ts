@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { CommandError } from '#platform/commands/command-error.ts';
+import { connectPostgres, placeOf } from './connect-postgres.ts';
+import { type DatabasePlace, openDatabase, type OpenDatabase } from './open-database.ts';
+import { sentenceOnOlder } from './migrate.ts';
+import { openFailure } from '#platform/log/failures.ts';
+import { connectSqlite, databaseFile } from './open-sqlite.ts';
+import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
+import type { Database } from './schema.ts';
+import { StoreInUse } from './single-writer-lock.ts';
+
+/** Longer than the service's own wait: under load, the service often holds the lock. */
+const busyTimeoutMs = 5000;
+
+/** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
+const assertStore = async (db: Kysely<Database>): Promise<void> => {
+  await db.selectFrom('jobs').select('id').limit(1).execute();
+  const migrations = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = await migrations.execute(db);
+  const sentence = sentenceOnOlder(rows.map(({ name }) => name));
+  if (sentence !== undefined) throw new CommandError(sentence);
+};
+
+/** Connects beside a service that may be running: waits for its commits, and leaves checkpoints to it. */
+const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
+  const file = databaseFile(dataDir);
+  assertUsable(file);
+  if (!existsSync(file)) {
+    throw new CommandError(
+      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
+    );
+  }
+  try {
+    const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
+    const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
+    await assertStore(db);
+    return db;
+  } catch (error) {
+    // Opening it sets the file's mode, which only its owner may do.
+    if (isNotPermitted(error)) throw notPermitted(error.path ?? file);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
+      `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
+      { cause: error },
+    );
+  }
+};
+
+/** PostgreSQL, appendix A. */
+const undefinedTable = '42P01';
+
+const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
+  const db = connectPostgres(databaseUrl);
+  try {
+    await assertStore(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof CommandError) throw error;
+    const place = placeOf(databaseUrl);
+    throw new CommandError(
+      (error as { code?: unknown }).code === undefinedTable
+        ? `Nothing was ever stored in ${place}. Start the service once, or correct DATABASE_URL.`
+        : openFailure(error, `at ${place}`, 'DATABASE_URL').message,
+      { cause: error },
+    );
+  }
+};
+
+/**
+ * Opens the store for reading or for changes, even while services write to it.
+ *
+ * @throws CommandError when it cannot be reached, or nothing has been stored yet
+ */
+export const openStore = (
+  { databaseUrl, dataDir }: DatabasePlace,
+  access: 'read' | 'write',
+): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, access === 'read');
+
+/**
+ * Opens the store for a change, whether or not a service runs. Creates it when there is none.
+ *
+ * @throws Error whose message is a sentence for an operator
+ */
+export const openOrCreateStore = async (
+  place: DatabasePlace,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
+  try {
+    return await openDatabase(place);
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) throw error;
+    const db = await openStore(place, 'write');
+    return { db, close: () => db.destroy() };
+  }
+};

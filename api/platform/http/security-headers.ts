@@ -1,0 +1,41 @@
+import type { Context, MiddlewareHandler } from 'hono';
+
+/**
+ * For answers other than pages: never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3).
+ */
+const defaults = Object.entries({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
+/**
+ * Whether a proxy says that the request came by https. The header is believed whoever sent it: a client that lies only
+ * changes its own answer.
+ */
+const cameByHttps = ({ req }: Context): boolean =>
+  /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');
+
+interface SecurityHeadersOptions {
+  /** Value of the header, which plain http must not have (RFC 6797, section 7.2); empty: none. */
+  strictTransportSecurity: string;
+}
+
+/**
+ * The outermost middleware: adds these headers to every answer of the app that lacks them, including errors. Pages have
+ * their own. Node itself answers unreadable requests, without these headers and without a body.
+ */
+export const securityHeaders = ({
+  strictTransportSecurity,
+}: SecurityHeadersOptions): MiddlewareHandler =>
+  async function securityHeadersMiddleware(c, next) {
+    await next();
+    for (const [name, value] of defaults) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    if (strictTransportSecurity && cameByHttps(c)) {
+      c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
+    }
+  };

@@ -1,0 +1,16 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '#settings/service.ts';
+
+export type Log = Logger;
+
+/**
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, email or
+ * text.
+ *
+ * @param destination stdout, except in tests
+ */
+export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? process.stdout,
+  );
