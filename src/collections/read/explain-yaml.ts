@@ -24,8 +24,8 @@ const beginning =
 const entry = /^ *- /;
 const field = /^ *(?:- +)*[^\s#:-][^:]*:(?:\s|$)/;
 
-/** Whether a line goes on with a text whose field ends with `>-` or `|`. */
-const isBelowBlock = ({ line, above }: Failure): boolean =>
+/** Whether a line is of a text whose field ends with `>-` or `|`. */
+const isOfBlock = ({ line, above }: Failure): boolean =>
   !field.test(line) &&
   !entry.test(line) &&
   /[>|][-+]?\s*$/.test(above.find((each) => field.test(each) || entry.test(each)) ?? '');
@@ -61,8 +61,8 @@ const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
   ],
   [({ mark }) => mark !== '', `A text that begins with {mark} ${quoted}.`],
   [
-    isBelowBlock,
-    'This line goes on with the text below >- or |: begin it below the first letter of that text, which is further in than the name of its field.',
+    isOfBlock,
+    'This line is a part of the text behind >- or |, whose lines all begin at one place, further in than the name of their field.',
   ],
   [
     ({ line, code }) => entry.test(line) && code !== 'BLOCK_AS_IMPLICIT_KEY',

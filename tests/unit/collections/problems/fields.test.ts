@@ -159,13 +159,10 @@ const spoiled: [text: string, says: string][] = [
   ['- a: b: c ←', 'A text with a colon and a space in it must'],
   ['- question: a\n\tanswer: b ←', 'indented by a tab'],
   ['- question: a\n  answer: >-\n\tText ←', 'indented by a tab'],
-  [
-    '- question: a\n  answer: >-\n  Text, ←\n  more\n- question: b',
-    'goes on with the text below >-',
-  ],
+  ['- question: a\n  answer: >-\n  Text, ←\n  more\n- question: b', 'a part of the text behind >-'],
   [
     '- question: a\n  answer: >-\n    Text,\n  more ←\n- question: b',
-    'goes on with the text below >-',
+    'a part of the text behind >-',
   ],
   ['- question: a\n  answer: b\n  - question: c ←', 'This entry begins further in'],
   ['- question: a\n  answer: b\n    - question: c ←', 'This entry begins further in'],
