@@ -19,7 +19,7 @@ RUN npm run build
 RUN npm prune --omit=dev && rm -rf .build .astro node_modules/node-linux-* node_modules/.astro node_modules/.cache node_modules/.vite*
 # Node compiles the service ahead, as the user who runs it, and who cannot change what was compiled.
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/compiled
-RUN install -d -o node $NODE_COMPILE_CACHE && su node -c "node -e 'import(\"/app/api/server.ts\")'" && chown -R root: $NODE_COMPILE_CACHE && chmod -R a+rX $NODE_COMPILE_CACHE
+RUN install -d -o node $NODE_COMPILE_CACHE && su node -c "node -e 'import(\"/app/api/service/service.ts\")'" && chown -R root: $NODE_COMPILE_CACHE && chmod -R a+rX $NODE_COMPILE_CACHE
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -88,11 +88,11 @@ export default defineConfig({
       ],
     },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
-    // What lies in api/contract and api/shared are modules of the site, not calls.
+    // What lies in api/contract are modules of the site, not calls.
     server: {
       // The address that people know, or an error that names the port; not the next free one.
       strictPort: true,
-      proxy: { '^/api/(?!contract/|shared/)': service },
+      proxy: { '^/api/(?!contract/)': service },
       // Visitors' words and accounts are in the store, and whoever reaches the dev server reads what it serves.
       fs: {
         deny: [...deniedByDefault, '**/.data/**', '*.sqlite*', '*.eml', `${resolve(dataDir)}/**`],
@@ -113,7 +113,7 @@ export default defineConfig({
         // A page that imports a path of the contract loads neither its schemas nor zod.
         treeshake: {
           propertyReadSideEffects: false,
-          moduleSideEffects: [{ test: /\/api\/(contract|shared)\//, sideEffects: false }],
+          moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }],
         },
       },
     },

@@ -1,12 +1,12 @@
 /** Who the company is: its name, addresses and colours, and what it answers to the senders of forms. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
-import { neutral, type Theme } from '#contract/neutral-colours.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
-import { buildFile, buildSchema } from '#shared/build-file.ts';
+import { parse } from 'yaml';
+import { buildFile, buildSchema } from './contract/build-file.ts';
+import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from './contract/content-text.ts';
+import { neutral, type Theme } from './contract/neutral-colours.ts';
+import { OperatorError } from './settings/setting.ts';
 
 /** Where `npm run build` puts the site. */
 const builtSite = 'dist';
@@ -97,7 +97,7 @@ const readYaml = (file: string): unknown => {
     return parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     const { code, name } = cause as NodeJS.ErrnoException;
-    throw new CommandError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {
+    throw new OperatorError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {
       cause,
     });
   }
@@ -112,7 +112,7 @@ const siteOf = (written: unknown): object => {
 /**
  * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
  *
- * @throws CommandError that names the file and the field
+ * @throws OperatorError that names the file and the field
  */
 export const readContent = (): Content => {
   const site = siteOf(readYaml('content/site.yaml'));
@@ -128,7 +128,7 @@ export const readContent = (): Content => {
   const { data, error } = contentSchema.safeParse(content);
   if (data) return data;
   const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
-  throw new CommandError(
+  throw new OperatorError(
     `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
   );
 };
@@ -155,7 +155,7 @@ const companyOf = ({ site, colours, receipts }: Content): Company => {
   };
 };
 
-/** The company as `content/` has it now. @throws CommandError where a file of it is wrong */
+/** The company as `content/` has it now. @throws OperatorError where a file of it is wrong */
 export const companyOfContent = (): Company => companyOf(readContent());
 
 /**
@@ -163,7 +163,7 @@ export const companyOfContent = (): Company => companyOf(readContent());
  * there is no build.
  *
  * @param siteDir folder of the built site; empty: this service serves none
- * @throws CommandError whose message tells an operator what is wrong
+ * @throws OperatorError whose message tells an operator what is wrong
  */
 export const readCompany = (siteDir: string): Company => {
   const file = join(siteDir || builtSite, buildFile);
@@ -172,7 +172,7 @@ export const readCompany = (siteDir: string): Company => {
     const { content, settings } = buildSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     return { ...companyOf(contentSchema.parse(content)), settings };
   } catch (cause) {
-    throw new CommandError(`${file} cannot be read: build the site again.`, { cause });
+    throw new OperatorError(`${file} cannot be read: build the site again.`, { cause });
   }
 };
 

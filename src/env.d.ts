@@ -6,5 +6,7 @@ declare module 'virtual:colour-tokens.css';
 
 /** content/chat.yaml, by src/build/virtual-modules.ts. */
 declare module 'virtual:chat-script' {
-  export const chatScript: import('#lib/chat-reply.ts').ChatScript;
+  export const chatScript: import('astro/zod').infer<
+    typeof import('#collections/schemas/site.ts').chatSchema
+  >;
 }

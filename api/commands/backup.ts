@@ -1,9 +1,9 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp, backUpInto, countedIn } from '#platform/backup/backup.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { backUp, backUpInto, countedIn } from '#platform/store/backup.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
 import { configFrom } from '#settings/service.ts';
-import { runDataCommand } from './run-command.ts';
+import { runDataCommand } from './command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain

@@ -1,8 +1,148 @@
-import { existsSync } from 'node:fs';
-import { CommandError } from '#platform/commands/command-error.ts';
-import { runBuild } from './astro.ts';
-import { isBuildDue } from './build-due.ts';
-import { finishSwap, nextSite, prepareSwap, site, swapSite } from './swap-site.ts';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { CommandError } from '#platform/command.ts';
+import { previousSite } from '#platform/http/site.ts';
+import { buildFile, buildSchema } from '#contract/build-file.ts';
+import { publicSettings } from '#settings/site.ts';
+
+// How `build`, `dev` and `start` run Astro, and with it the site's code. Astro has a process of its own, as `api`
+// imports nothing of the site. These commands are among the service's, as they bring site and service together.
+
+const require = createRequire(import.meta.url);
+const { bin } = require('astro/package.json') as { bin: { astro: string } };
+
+/** Astro's command. Node runs it directly, so that signals reach it instead of a shell around it. */
+export const astro = join(dirname(require.resolve('astro/package.json')), bin.astro);
+
+/**
+ * Added to the environment of Astro's command: no telemetry, no advice to update the data of browsers, which is locked
+ * with the packages, and no drafts in the public site.
+ */
+export const astroEnvironment = {
+  ASTRO_TELEMETRY_DISABLED: '1',
+  BROWSERSLIST_IGNORE_OLD_DATA: '1',
+  DRAFTS: '',
+};
+
+/** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
+const endedBy = (signal: NodeJS.Signals): string =>
+  signal === 'SIGKILL'
+    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating.md, “A build”).'
+    : `The build was ended by ${signal}.`;
+
+/**
+ * Builds in this terminal, with Astro's options.
+ *
+ * @throws CommandError when it fails, for a reason that is in the terminal
+ */
+export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
+  const { status, signal } = spawnSync(process.execPath, [astro, 'build', ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, ...astroEnvironment, ...env },
+  });
+  if (signal) throw new CommandError(endedBy(signal));
+  if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
+};
+
+// How a new site replaces the last one as a whole: two renames, between which the service serves the last one.
+
+/** The folder that is served. */
+export const site = 'dist';
+
+/** Where a build is written before it replaces the site. */
+export const nextSite = '.build/next-site';
+
+/** Puts back the site that an interrupted swap had moved away. */
+export const finishSwap = (): void => {
+  if (!existsSync(site) && existsSync(previousSite)) renameSync(previousSite, site);
+};
+
+/** Empties the folder of the next site. */
+export const prepareSwap = (): void => {
+  rmSync(nextSite, { recursive: true, force: true });
+  mkdirSync(join(nextSite, '_astro'), { recursive: true });
+};
+
+/**
+ * Moves the last site away, and the next one to its place.
+ *
+ * @throws CommandError when it cannot be moved; the last site is then in its place again
+ */
+export const swapSite = (): void => {
+  try {
+    rmSync(previousSite, { recursive: true, force: true });
+    if (existsSync(site)) renameSync(site, previousSite);
+    renameSync(nextSite, site);
+  } catch (cause) {
+    finishSwap();
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    throw new CommandError(
+      `The new site could not be moved from ${nextSite} to ${site} (${code}): docs/operating.md, “A build”. The last site stays.`,
+      { cause },
+    );
+  }
+};
+
+// Whether the site is to be built before it is served.
+
+/** Files and folders that a site is built from. */
+const inputs = [
+  'src',
+  'content',
+  'public',
+  'api/company.ts',
+  'api/contract',
+  'api/settings',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** When a file or a folder was changed last. Folders count as well: their time is that of the last file that was moved or deleted in them. */
+export const newestTime = (path: string): number => {
+  if (!existsSync(path)) return 0;
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
+};
+
+/** What the build of a site noted; undefined when there is no complete site, or it cannot be read. */
+const buildOf = (site: string) => {
+  if (!existsSync(join(site, 'index.html'))) return undefined;
+  try {
+    return buildSchema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and in
+ * another year, which every page shows.
+ *
+ * @param site folder of the built site
+ */
+export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date()): boolean => {
+  const build = buildOf(site);
+  if (!build) return true;
+  const built = new Date(build.built);
+  return (
+    built.getFullYear() !== now.getFullYear() ||
+    !isDeepStrictEqual(build.settings, publicSettings(env)) ||
+    Math.max(...inputs.map(newestTime)) > built.getTime()
+  );
+};
 
 /**
  * Builds the site in another folder, and replaces the current one only when it is complete.

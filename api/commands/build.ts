@@ -1,9 +1,8 @@
 /** `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. */
 import { parseArgs } from 'node:util';
 import { siteSettingsFrom } from '#settings/site.ts';
-import { runBuild } from './astro.ts';
-import { buildSite } from './build-site.ts';
-import { runCommand } from './run-command.ts';
+import { buildSite, runBuild } from './build-site.ts';
+import { runCommand } from './command.ts';
 
 await runCommand('Usage: npm run build [-- --drafts]\n', () => {
   const { drafts } = parseArgs({ options: { drafts: { type: 'boolean' } } }).values;

@@ -1,14 +1,13 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
-import { countedIn } from '#platform/backup/backup.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
-import { placeOf } from '#platform/database/connect-postgres.ts';
-import { copyDatabase } from '#platform/database/copy-database.ts';
-import { openPostgres } from '#platform/database/open-postgres.ts';
-import { openStore } from '#platform/database/open-store.ts';
-import { lockStoppedStore } from '#platform/database/single-writer-lock.ts';
-import { runDataCommand } from './run-command.ts';
+import { countedIn } from '#platform/store/backup.ts';
+import { CommandError } from '#platform/command.ts';
+import { openPostgres, placeOf } from '#platform/store/postgres.ts';
+import { copyDatabase } from '#platform/store/copy.ts';
+import { openStore } from '#platform/store/store.ts';
+import { lockStoppedStore } from '#platform/store/sqlite.ts';
+import { runDataCommand } from './command.ts';
 
 /**
  * Copies the SQLite store of a stopped service into the empty database of DATABASE_URL, completely or not at all, and

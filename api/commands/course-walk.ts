@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util';
 import { identityDomain, readCompany } from '#api/company.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import { findAccount } from '#course-walk/accounts/accounts.ts';
-import { endSessions } from '#course-walk/accounts/tokens.ts';
-import { type DemoAccount, makeDemo } from '#course-walk/make-demo.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
-import { openOrCreateStore, openStore } from '#platform/database/open-store.ts';
-import { createLog } from '#platform/log/log.ts';
-import { pluralize } from '#shared/pluralize.ts';
-import { runDataCommand } from './run-command.ts';
+import { findAccount } from '#course-walk/accounts.ts';
+import { endSessions } from '#course-walk/sessions.ts';
+import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
+import { openOrCreateStore, openStore } from '#platform/store/store.ts';
+import { createLog } from '#platform/log.ts';
+import { pluralize } from '#contract/units.ts';
+import { runDataCommand } from './command.ts';
 
 const usage = `Usage: npm run course-walk -- COMMAND
   demo [--force]                  makes an account with a dozen courses, and prints its password

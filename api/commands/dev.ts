@@ -4,11 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { companyOfContent } from '#api/company.ts';
 import { configFrom } from '#settings/service.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
-import { astro, astroEnvironment } from './astro.ts';
-import { newestTime } from './build-due.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { runCommand } from './run-command.ts';
+import { OperatorError } from '#settings/setting.ts';
+import { astro, astroEnvironment, newestTime } from './build-site.ts';
+import { endWithParent, runCommand } from './command.ts';
 
 const lookEveryMs = 500;
 
@@ -18,7 +16,7 @@ const isCompanyTold = (): boolean => {
     companyOfContent();
     return true;
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
     return false;
   }

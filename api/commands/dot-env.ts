@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { allSettings } from '#settings/service.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
+import { CommandError } from '#platform/command.ts';
 
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>

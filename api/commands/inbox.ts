@@ -1,8 +1,7 @@
 /** `npm run inbox -- …`: docs/operating.md, "The inbox". */
-import { usage } from '#inbox/commands.ts';
-import { runInbox } from '#inbox/run-inbox.ts';
-import { failureSummary } from '#platform/log/failures.ts';
-import { runDataCommand } from './run-command.ts';
+import { runInbox, usage } from '#inbox/inbox.ts';
+import { failureSummary } from '#platform/log.ts';
+import { runDataCommand } from './command.ts';
 
 // A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

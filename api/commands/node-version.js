@@ -15,7 +15,7 @@ const file = new URL('../../package.json', import.meta.url);
 const [oldest] = /[\d.]+/.exec(JSON.parse(readFileSync(file, 'utf8')).engines.node);
 if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   end(
-    `This needs Node ${oldest} or newer, and is run by ${process.version}: \`npm ci\` brings one for npm's commands, unless it leaves out optional packages.`,
+    `Requires Node ${oldest}; you have ${process.version}. \`npm ci\` brings one for npm's commands, unless it leaves out optional packages.`,
   );
 }
 

@@ -1,9 +1,9 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { countedIn, restore } from '#platform/backup/backup.ts';
-import { CommandError, UsageError } from '#platform/commands/command-error.ts';
+import { countedIn, restore } from '#platform/store/backup.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
 import { configFrom } from '#settings/service.ts';
-import { runDataCommand } from './run-command.ts';
+import { runDataCommand } from './command.ts';
 
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });

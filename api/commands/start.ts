@@ -5,8 +5,7 @@
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { runCommand } from './run-command.ts';
+import { endWithParent, runCommand } from './command.ts';
 
 await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
   const options = { 'no-build': { type: 'boolean' }, api: { type: 'boolean' } } as const;
@@ -15,5 +14,5 @@ await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
   configFrom(process.env);
   endWithParent();
   if (!api && !isBuilt) buildSiteWhenNeeded();
-  await import('#api/main.ts');
+  await import('#service/main.ts');
 });

@@ -4,21 +4,23 @@
  */
 import type { Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
-import type { Database, Job, NewJob } from '#platform/database/schema.ts';
+import type { Database, Job, NewJob, NewSubmission, Submission } from '#platform/store/schema.ts';
 import type { Deps } from '#platform/feature.ts';
-import { type JobHandler, nothingToSend, payloadOf, type Perform } from '#platform/jobs/job.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
+import {
+  type JobHandler,
+  newJob,
+  nothingToSend,
+  payloadOf,
+  type Perform,
+} from '#platform/jobs/job.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { RecipientsLeft } from '#platform/mail/refused-recipients.ts';
-import { mailDomain } from '#platform/mail/sender.ts';
+import type { RecipientsLeft } from '#platform/mail/smtp.ts';
+import { mailDomain } from '#platform/mail/addresses.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
-import { postNote } from './delivery/chat-note/chat-note.ts';
-import { callTimeoutMs } from './delivery/post-json.ts';
-import { receiptOf, receiptsDue } from './delivery/receipt/receipt.ts';
-import { teamMailOf } from './delivery/team-mail/team-mail.ts';
-import { postToWebhook } from './delivery/webhook/webhook.ts';
-import { recentSpam } from './spam/recent-spam.ts';
-import type { NewSubmission, Submission } from './tables.ts';
+import { callTimeoutMs, postNote, postToWebhook } from './webhooks.ts';
+import { receiptOf, receiptsDue } from './receipts.ts';
+import { teamMailOf } from './team-mail.ts';
+import { recentSpam } from './spam.ts';
 
 interface JobsOptions extends Pick<Deps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;

@@ -1,7 +1,10 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Deps, RouteDeps } from '#platform/feature.ts';
+import { nothingHere, ProblemError, refuseOtherMethods } from '#platform/http/problem.ts';
+import { countOrRefuse } from '#platform/http/limits.ts';
 import { contactCalls } from '#contract/calls.ts';
-import { retryAfterS } from '#contract/limits.ts';
+import { retryAfterS } from '#platform/http/problem.ts';
 import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
 import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
 import {
@@ -10,22 +13,36 @@ import {
   type SubmissionKind,
   submissionKinds,
 } from '#contract/forms.ts';
-import { errorFields, failureSummary, isOutage } from '#platform/log/failures.ts';
-import type { Deps, RouteDeps } from '#platform/feature.ts';
-import { Busy } from '#platform/limits/limit-concurrency.ts';
-import { sameOrigin } from '#platform/http/allowed-origin.ts';
-import { nothingHere, ProblemError } from '#platform/http/problem.ts';
-import { refuseOtherMethods } from '#platform/http/refuse-other-methods.ts';
+import { errorFields, failureSummary, isOutage } from '#platform/log.ts';
+import { Busy } from '#platform/http/problem.ts';
+import { sameOrigin } from '#platform/http/origins.ts';
 import { jobsFor } from './deliveries.ts';
-import { limitSubmissions } from './limit-submissions.ts';
-import { problemPage } from './problem-page.ts';
-import { type ContactBody, readContactBody, wantsPage } from './read-body.ts';
-import { readSubmission } from './read-submission.ts';
-import { createProofOfWork } from './spam/proof-of-work.ts';
-import { spamReasonOf } from './spam/spam.ts';
-import type { Incoming } from './submissions/submission-row.ts';
-import { createSubmissionStore, type Stored } from './submissions/submission-store.ts';
-import { formUrlOf, pageOf, visitorOrigin } from './visitor-page.ts';
+import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
+import { type ContactBody, readContactBody, readSubmission, wantsPage } from './read.ts';
+import { createProofOfWork, spamReasonOf } from './spam.ts';
+import { createSubmissionStore, type Incoming, type Stored } from './submission-store.ts';
+
+const noLimit: MiddlewareHandler = (_, next) => next();
+
+/**
+ * Answers 429 when one client sends more often than RATE_LIMIT allows. A submission that was refused for its missing
+ * proof of work does not count, as the browser sends it again with one.
+ */
+const limitSubmissions = ({
+  config: { rateLimit },
+  limiterOf,
+  clientIp,
+}: Pick<Deps, 'config' | 'limiterOf' | 'clientIp'>): MiddlewareHandler => {
+  if (!rateLimit) return noLimit;
+  const { submissions: points, seconds } = rateLimit;
+  const limiter = limiterOf('contact', { points, seconds });
+  return async function limitSubmissionsMiddleware(c, next) {
+    const sentence = 'You have sent several messages in a short time.';
+    const takeBack = await countOrRefuse(limiter, clientIp(c), sentence);
+    await next();
+    if (c.error instanceof ProblemError && c.error.code === 'proof_required') await takeBack();
+  };
+};
 
 const { sendMessage, getChallenge } = contactCalls;
 

@@ -3,7 +3,7 @@
  * Schemas are annotated as pure, so that a page loads those alone that it uses.
  */
 import * as z from 'zod/mini';
-import { minuteMs } from '#shared/time.ts';
+import { minuteMs } from './units.ts';
 import { email, line, readable } from './fields.ts';
 import { idLength, tokenLength } from './paths.ts';
 

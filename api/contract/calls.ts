@@ -12,7 +12,7 @@ import {
   signUpFields,
   user,
 } from './accounts.ts';
-import { googleAccessTokenHeader, idempotencyKeyPattern } from './paths.ts';
+import { googleAccessTokenHeader, idempotencyKeyPattern, paths } from './paths.ts';
 import type { FormEntry } from './form-entry.ts';
 import { forms, submissionAccepted } from './forms.ts';
 import { challenge, proofOfWork, spamSignals } from './signals.ts';
@@ -289,6 +289,24 @@ export const courseWalkCalls = {
     problems: { not_found: 'The caller has no such course.' },
   },
 } as const satisfies Record<string, Call>;
+
+/** Completes the paths of calls: `/users/login` → `/api/course-walk/users/login`. */
+const below = <Name extends string>(
+  base: `/${string}`,
+  calls: Readonly<Record<Name, Call>>,
+): Record<Name, Call> =>
+  Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, call]) => [
+      name,
+      { ...call, path: call.path === '/' ? base : `${base}${call.path}` },
+    ]),
+  ) as Record<Name, Call>;
+
+/** Every call that this service answers, by name, with its whole path. */
+export const calls = {
+  ...below(paths.contact, contactCalls),
+  ...below(paths.courseWalk, courseWalkCalls),
+};
 
 type Calls = typeof courseWalkCalls;
 

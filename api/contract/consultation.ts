@@ -1,6 +1,6 @@
 /** The consultation modal (specification, sections 5 and 7; decisions, "Consultation"). */
 import * as z from 'zod/mini';
-import { dayMs, utcDay } from '#shared/time.ts';
+import { dayMs, utcDay } from './units.ts';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
 import type { FormEntry } from './form-entry.ts';
 

@@ -1,6 +1,6 @@
 /** Courses: the list, and adding one as the mobile app does (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import { parseUrl } from '#shared/http-url.ts';
+import { parseUrl } from './urls.ts';
 import { anId } from './accounts.ts';
 import { lengths, line, optionalLine } from './fields.ts';
 

@@ -3,8 +3,8 @@
  * Lengths and sentences: specification, sections 5 and 9; decisions, "Lengths".
  */
 import * as z from 'zod/mini';
-import { inDigits } from '#shared/in-digits.ts';
-import { isHttpUrl } from '#shared/http-url.ts';
+import { inDigits } from './units.ts';
+import { isHttpUrl } from './urls.ts';
 import { cleanLine, cleanParagraphs } from './clean-text.ts';
 import { domainLabel, localPart } from './email-pattern.ts';
 

@@ -1,15 +1,37 @@
 /** The rate limits of the course-walk calls. */
+import pLimit from 'p-limit';
 import type { Context } from 'hono';
-import type { ClientIp } from '#platform/limits/client-ip.ts';
+import { Busy, ProblemError } from '#platform/http/problem.ts';
+import type { ClientIp } from '#platform/http/client-ip.ts';
 import {
   countOrRefuse,
   type Limit,
   type Limiter,
   type LimiterOf,
   type Use,
-} from '#platform/limits/limiter.ts';
-import { ProblemError } from '#platform/http/problem.ts';
-import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+} from '#platform/http/limits.ts';
+import { canonicalEmail } from '#platform/mail/addresses.ts';
+
+/** How many pieces of work may wait. */
+const maxWaiting = 64;
+
+/**
+ * `p-limit` with a bounded queue, for work that takes much memory or a whole processor core.
+ *
+ * @example
+ *   const limit = limitConcurrency(2);
+ *   const hash = await limit(() => argon2.hash(password));
+ *
+ * @param concurrency how many pieces of work run at once
+ * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
+ */
+export const limitConcurrency = (concurrency: number) => {
+  const limit = pLimit(concurrency);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw new Busy();
+    return limit(work);
+  };
+};
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;

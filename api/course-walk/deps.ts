@@ -1,7 +1,7 @@
 import type { RouteDeps } from '#platform/feature.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { CheckGoogleToken } from './accounts/google-tokens.ts';
-import type { Passwords } from './accounts/passwords.ts';
+import type { CheckGoogleToken } from './google.ts';
+import type { Passwords } from './passwords.ts';
 
 /** What the course-walk routes depend on. */
 export interface CourseWalkDeps extends RouteDeps {

@@ -1,10 +1,102 @@
+import { parseArgs } from 'node:util';
 import type { Writable } from 'node:stream';
+import * as z from 'zod/mini';
 import type { Kysely } from 'kysely';
+import { submissionKinds } from '#contract/forms.ts';
+import { UsageError } from '#platform/command.ts';
+import { dayMs } from '#contract/units.ts';
 import type { Config } from '#settings/service.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { openStore } from '#platform/database/open-store.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { Arguments, Syntax } from './options.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { openStore } from '#platform/store/store.ts';
+import type { Log } from '#platform/log.ts';
+import type { SubmissionFilter } from './submissions.ts';
+
+// The options of the team's commands. Each means the same wherever it is taken.
+
+const day = z.iso.date('a day, such as 2026-12-31');
+const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'a whole number above 0'));
+
+const address = z.string().check(z.includes('@', { error: 'an address, such as ada@example.org' }));
+
+/** What each option must be, as in "--limit must be …". Days are in UTC. */
+const options = {
+  spam: z.boolean(),
+  all: z.boolean(),
+  kind: z.enum(submissionKinds, `one of ${submissionKinds.join(', ')}`),
+  since: z.pipe(day, z.transform(Date.parse)),
+  until: z.pipe(
+    day,
+    z.transform((text) => Date.parse(text) + dayMs),
+  ),
+  search: z.string().check(z.minLength(1, 'a text')),
+  state: z.enum(['new', 'done'], 'new or done'),
+  limit: z.pipe(wholeNumber, z.transform(Number)),
+  format: z.enum(['jsonl', 'csv'], 'jsonl or csv'),
+  out: z.string().check(z.minLength(1, 'a file')),
+  email: address,
+  to: address,
+};
+
+const schema = z.partial(z.object(options));
+type Values = z.output<typeof schema>;
+
+type OptionName = keyof Values;
+
+/** The arguments of a command, as they were given; the options that it needs are there. */
+export type Arguments<Needed extends OptionName = never> = Values & {
+  [Name in Needed]: NonNullable<Values[Name]>;
+} & { ids: string[] };
+
+/** Which arguments may follow the name of a command. */
+interface Syntax {
+  /** How many ids, at least and at most: none by default. */
+  ids?: readonly [least: number, most: number];
+  /** The options without which it does nothing. */
+  needs?: readonly OptionName[];
+  takes?: readonly OptionName[];
+}
+
+/** The options by which `list` and `export` choose submissions. */
+export const choice = ['spam', 'kind', 'since', 'until', 'search', 'state'] as const;
+
+/** The submissions that those options choose. The day of `--until` is one of them. */
+export const filterFrom = ({
+  spam,
+  until,
+  ...others
+}: Pick<Arguments, (typeof choice)[number]>): SubmissionFilter => ({
+  ...others,
+  folder: spam ? 'spam' : 'inbox',
+  before: until,
+});
+
+/**
+ * Reads what follows the name of a command.
+ *
+ * @throws UsageError, or an error of `parseArgs`, for what the command does not take
+ */
+export const readArguments = (
+  args: string[],
+  { ids: [least, most] = [0, 0], needs = [], takes = [] }: Syntax,
+): Arguments => {
+  const types = [...needs, ...takes].map(
+    (name) => [name, { type: options[name].type === 'boolean' ? 'boolean' : 'string' }] as const,
+  );
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: most > 0,
+    options: Object.fromEntries(types),
+  });
+  if (positionals.length < least || positionals.length > most) {
+    throw new UsageError(`Give ${most === 1 ? 'one ID' : 'one ID or more'}, as list prints it.`);
+  }
+  const missing = needs.find((name) => values[name] === undefined);
+  if (missing) throw new UsageError(`--${missing} is missing.`);
+  const { data, error } = schema.safeParse(values);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new UsageError(`--${issue.path.join('')} must be ${issue.message}.`);
+  return { ...data, ids: positionals };
+};
 
 /** What a command works with. */
 export interface InboxContext {

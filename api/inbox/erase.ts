@@ -1,16 +1,13 @@
-import { pluralize } from '#shared/pluralize.ts';
-import { minuteMs } from '#shared/time.ts';
-import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
-import { allSubmissions, countSubmissions } from '#contact/submissions/read-submissions.ts';
-import { findAccount } from '#course-walk/accounts/accounts.ts';
-import { removeAccount } from '#course-walk/accounts/remove-account.ts';
-import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
-import { storesSetAside } from '#platform/backup/backup.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
-import { canonicalEmail } from '#platform/mail/canonical-email.ts';
-import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import type { StoreContext } from './command.ts';
-import type { Arguments } from './options.ts';
+import { minuteMs, pluralize } from '#contract/units.ts';
+import { removeSubmissions } from '#contact/retention.ts';
+import { allSubmissions, countSubmissions } from './submissions.ts';
+import { findAccount, removeAccount } from '#course-walk/accounts.ts';
+import { removeExpiredMails } from '#course-walk/reset-links.ts';
+import { storesSetAside } from '#platform/store/backup.ts';
+import { CommandError } from '#platform/command.ts';
+import { canonicalEmail } from '#platform/mail/addresses.ts';
+import { removeOrphans } from '#platform/mail/mail-files.ts';
+import type { Arguments, StoreContext } from './command.ts';
 
 /** Submissions removed per transaction. */
 const batchSize = 200;

@@ -1,16 +1,40 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { forms } from '#contract/forms.ts';
-import { pluralize } from '#shared/pluralize.ts';
-import {
-  allSubmissions,
-  countSubmissions,
-  type SubmissionEntry,
-} from '#contact/submissions/read-submissions.ts';
-import { assertNew, writeWhole } from '#platform/commands/write-whole.ts';
-import type { StoreContext } from './command.ts';
-import { csvLine } from './csv.ts';
-import { filterFrom, type Arguments } from './options.ts';
+import { pluralize } from '#contract/units.ts';
+import { assertNew, writeWhole } from '#platform/command.ts';
+import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
+import { type Arguments, filterFrom, type StoreContext } from './command.ts';
+
+// CSV (RFC 4180) for spreadsheets. No cell is a formula, whether the spreadsheet splits at commas, semicolons or tabs.
+
+/**
+ * Matches the white space and quotes before a character that could start a formula (OWASP, CSV injection), and captures
+ * the character before them. It reads each run of them only once, so that long runs take linear time.
+ */
+const beforeFormula = /(?<=(^|[^\s"]))[\s"]*(?=[=+\-@＝＋－＠])/g;
+const breaksCell = /[\t\r\n]/;
+
+/**
+ * Puts an apostrophe before everything that a spreadsheet could take for a formula: at the start of the cell, and
+ * wherever a cell starts for a spreadsheet that splits at semicolons or tabs and so ignores our quotes.
+ */
+const withoutFormulas = (value: string): string =>
+  value.replace(beforeFormula, (space, before: string) =>
+    before === '' || before === ';' || breaksCell.test(space) ? `${space}'` : space,
+  );
+
+/** Some spreadsheets skip these characters before a formula, others take them as its start. */
+const controlStart = /^[\t\r]/;
+const needsQuotes = /[",;\t\r\n]/;
+
+const csvCell = (value: string): string => {
+  const neutral = withoutFormulas(value).replace(controlStart, "'$&");
+  return needsQuotes.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
+};
+
+/** One record, with its line break. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Number of submissions between two progress messages. */
 const progressEvery = 1000;

@@ -1,12 +1,90 @@
 import type { Kysely } from 'kysely';
 import { inWords } from '#contract/form-entry.ts';
-import { listedFields } from '#contact/submissions/submission-fields.ts';
-import type { SubmissionEntry } from '#contact/submissions/read-submissions.ts';
-import type { Database } from '#platform/database/schema.ts';
-import type { StoreContext } from './command.ts';
-import type { Arguments } from './options.ts';
-import { findOne } from './find-one.ts';
-import { table, textLines } from './table.ts';
+import { countDead } from '#platform/jobs/figures.ts';
+import { pluralize } from '#contract/units.ts';
+import { listedFields } from '#contact/submission-text.ts';
+import type { Database } from '#platform/store/schema.ts';
+import {
+  countSubmissions,
+  findOne,
+  newestSubmissions,
+  type SubmissionEntry,
+} from './submissions.ts';
+import { type Arguments, filterFrom, type StoreContext } from './command.ts';
+
+/** The text in one line. Control characters from a visitor or a mail server must not reach the terminal. */
+export const inOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
+/** A text of several lines, safe for the terminal. */
+const textLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `${inOneLine(line)}\n`)
+    .join('');
+
+/**
+ * Rows in columns, safe for the terminal.
+ *
+ * @param maxLength characters of a cell, so that a row stays on its line; longer ones are truncated
+ */
+const table = (rows: string[][], maxLength = Infinity): string => {
+  const cells = rows.map((row) =>
+    row.map((cell) => {
+      const characters = [...inOneLine(cell)];
+      return characters.length > maxLength
+        ? [...characters.slice(0, maxLength - 1), '…']
+        : characters;
+    }),
+  );
+  const widths = cells[0]?.map((_, column) =>
+    cells.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0),
+  );
+  const padded = (cell: string[], column: number): string =>
+    cell.join('') + ' '.repeat((widths?.[column] ?? 0) - cell.length);
+  return cells.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
+};
+
+/** Characters of a cell. */
+const maxLength = 60;
+
+const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'EMAIL', 'SUBJECT', 'STATE'];
+
+const row = ({
+  id,
+  receivedAt,
+  kind,
+  mail,
+  state,
+  spamReason,
+  fields,
+}: SubmissionEntry): string[] => [
+  receivedAt.slice(0, 16).replace('T', ' '),
+  inWords(kind),
+  fields['name'] ?? '',
+  fields['email'] ?? '',
+  fields['subject'] ?? '',
+  state,
+  spamReason ?? mail,
+  id,
+];
+
+/** The newest submissions, with the reason for spam. The counts include all that the options choose. */
+export const list = async (given: Arguments, { db, out, say }: StoreContext): Promise<void> => {
+  const filter = filterFrom(given);
+  const newest = await newestSubmissions(db, filter, given.limit ?? 50);
+  const counts = await countSubmissions(db, filter);
+  const header = [...columns, given.spam ? 'WHY' : 'MAIL', 'ID'];
+  if (newest.length) out.write(table([header, ...newest.map(row)], maxLength));
+  if (newest.length < counts.all) say(`The newest ${newest.length}; --limit shows more.`);
+  const where = given.spam ? 'set aside as spam' : 'in the inbox';
+  say(`${counts.all} ${where}: ${counts.all - counts.done} new, ${counts.done} done.`);
+  const dead = await countDead(db);
+  if (dead) {
+    const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
+    say(`${deliveries} given up: npm run inbox -- retry --all tries again.`);
+  }
+};
 
 const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
   const rows = Object.entries({ ...entry, kind: inWords(entry.kind) });

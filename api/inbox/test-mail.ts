@@ -1,15 +1,13 @@
 import { formByKind } from '#contract/forms.ts';
-import { teamMailboxOf } from '#contact/delivery/team-mail/mailboxes.ts';
-import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
-import { submissionRow } from '#contact/submissions/submission-row.ts';
-import { failureSummary } from '#platform/log/failures.ts';
+import { teamMailboxOf, teamMailOf } from '#contact/team-mail.ts';
+import { submissionRow } from '#contact/submission-store.ts';
+import { failureSummary } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { mailDomain } from '#platform/mail/sender.ts';
+import { mailDomain } from '#platform/mail/addresses.ts';
 import { readCompany } from '#api/company.ts';
-import { CommandError } from '#platform/commands/command-error.ts';
-import type { InboxContext } from './command.ts';
-import type { Arguments } from './options.ts';
-import { inOneLine } from './table.ts';
+import { CommandError } from '#platform/command.ts';
+import type { Arguments, InboxContext } from './command.ts';
+import { inOneLine } from './show.ts';
 
 const timeoutMs = 60_000;
 

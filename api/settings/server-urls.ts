@@ -44,7 +44,7 @@ const postgres: Protocol = {
   remedy: 'with ?sslmode=verify-full at its end',
 };
 
-/** `smtp://` to another machine demands STARTTLS (platform/mail/smtp-options.ts), unless the URL says otherwise. */
+/** `smtp://` to another machine demands STARTTLS (platform/mail/smtp.ts), unless the URL says otherwise. */
 const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
   hostOf: ({ hostname }) => hostname,

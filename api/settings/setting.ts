@@ -3,13 +3,15 @@
  * example, and what it is for.
  */
 import * as z from 'zod/mini';
-import { isHttpUrl, parseUrl } from '#shared/http-url.ts';
-import { withoutSlash } from '#shared/without-slash.ts';
+import { isHttpUrl, parseUrl, withoutSlash } from '#contract/urls.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A wrong setting. The message is a sentence for operators: it names the setting and contains no secret. */
-export class ConfigError extends Error {
+/** An error whose message is a sentence for operators, with no secret in it. */
+export class OperatorError extends Error {}
+
+/** A wrong setting, which the message names. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   readonly setting: string;
 

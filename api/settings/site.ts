@@ -3,7 +3,7 @@
  * mistakes.
  */
 import * as z from 'zod/mini';
-import { strictTransportSecurity } from '#shared/site-headers.ts';
+import { strictTransportSecurity } from '#contract/site-headers.ts';
 import { type Env, httpUrl, oneOf, origin, readSettings, type Values } from './setting.ts';
 
 /** An OAuth client id as Google's console shows it. */

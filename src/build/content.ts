@@ -1,11 +1,13 @@
 /** `content/` in Astro: a build stops at its errors, and `npm run dev` follows its changes. */
 import { resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ViteDevServer } from 'vite';
+import type { ErrorPayload, ViteDevServer } from 'vite';
 import type { AstroIntegration } from 'astro';
-import { type Problem, printProblems } from '#collections/problem.ts';
+import { formatProblems, type Problem, printProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import { readFacts } from '#collections/read/fields.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
+import { pluralize } from '#contract/units.ts';
 import { markdownOptions } from './markdown.ts';
 
 /** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */
@@ -18,17 +20,43 @@ export const stopAtErrors = (problems: readonly Problem[]): void => {
 /** How long the file system must be quiet, as an editor may write a file in several steps. */
 const quietMs = 150;
 
+/** Errors as Vite's overlay shows them, with a link that opens the file of the first. */
+const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
+  const [first] = errors;
+  return (
+    first && {
+      type: 'error',
+      err: {
+        name: 'content/',
+        title: `${pluralize(errors.length, 'error')} in content/`,
+        message: escapeHtml(formatProblems(errors)),
+        stack: '',
+        loc: { file: resolve(first.file), line: first.line ?? 1, column: 1 },
+      },
+    }
+  );
+};
+
 /**
- * Reloads the content when a file in `content/` changes in `npm run dev`, and then the open page, as its list of
- * problems may have changed too. Requests wait until the content is loaded.
+ * Loads the content anew when a file in `content/` changes in `npm run dev`, and then the open page. Its errors are in
+ * Vite's overlay of each page, and all problems in the terminal once they change. Requests wait until that is done.
  */
-const reloadContent = (
+const followContent = (
   server: ViteDevServer,
   refreshContent?: (options: object) => Promise<void>,
 ): void => {
   const content = resolve('content') + sep;
+  const { hot } = server.environments.client;
+  let overlay: ErrorPayload | undefined;
+  let printed = '';
   let lastChange = 0;
-  let loading: Promise<unknown> = Promise.resolve();
+
+  const check = async (): Promise<void> => {
+    const problems = await findProblems();
+    overlay = overlayOf(problems.filter(({ level }) => level === 'error'));
+    if (printed !== formatProblems(problems)) printProblems(problems);
+    printed = formatProblems(problems);
+  };
 
   const load = async (): Promise<void> => {
     const change = ++lastChange;
@@ -36,14 +64,19 @@ const reloadContent = (
     // Another file has changed meanwhile: the call for that change loads the content.
     if (change !== lastChange) return;
     await refreshContent?.({});
-    server.environments.client.hot.send({ type: 'full-reload', path: '*' });
+    await check();
+    hot.send({ type: 'full-reload', path: '*' });
   };
 
+  let loading: Promise<unknown> = check();
   server.watcher.on('all', (_, name) => {
     if (!resolve(name).startsWith(content)) return;
     loading = Promise.allSettled([loading, load()]);
   });
   server.middlewares.use((_request, _response, next) => void loading.then(() => next()));
+  hot.on('vite:client:connect', (_, client) => {
+    if (overlay) client.send(overlay);
+  });
 };
 
 /** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
@@ -53,22 +86,18 @@ const siteConfig = (siteUrl: string) => {
 };
 
 /**
- * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` lists them in
- * each page, and reloads the content after a change. It also sets what comes from content/site.yaml: the address
- * of the site, and the facts in Markdown.
+ * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` shows them, and
+ * follows changes. It also sets what comes from content/site.yaml: the address of the site, and the facts in Markdown.
  *
  * @param siteUrl replaces the site's address unless empty
  */
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
-    'astro:config:setup': async ({ command, updateConfig, addMiddleware }) => {
+    'astro:config:setup': async ({ command, updateConfig }) => {
       if (command === 'build') stopAtErrors(await findProblems());
       updateConfig(siteConfig(siteUrl));
-      if (command !== 'dev') return;
-      const entrypoint = new URL('./dev/middleware.ts', import.meta.url);
-      addMiddleware({ order: 'pre', entrypoint });
     },
-    'astro:server:setup': ({ server, refreshContent }) => reloadContent(server, refreshContent),
+    'astro:server:setup': ({ server, refreshContent }) => followContent(server, refreshContent),
   },
 });

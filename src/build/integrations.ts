@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import sitemap from '@astrojs/sitemap';
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { findMissingPlaces } from '#collections/problems.ts';
-import type { SiteHeaderSettings } from '#shared/site-headers.ts';
+import type { SiteHeaderSettings } from '#contract/site-headers.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { canonicalPath, isListed } from '#lib/page-urls.ts';
 import { stopAtErrors } from './content.ts';

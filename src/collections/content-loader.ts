@@ -74,8 +74,8 @@ const keepEmpty = (source: Source, { store, logger, collection: id }: LoaderCont
 
 /**
  * Loads the entries of a collection, all of them anew, as facts, code and the day may have changed. A file with an
- * error keeps the entries that were loaded last: a build has stopped before, and `npm run dev` shows the error on a
- * page that still works (src/build/dev). Jobs that have closed are left out. Drafts are loaded only by `npm run dev`
+ * error keeps the entries that were loaded last: a build has stopped before, and `npm run dev` shows the error above a
+ * page that still works (src/build/content.ts). Jobs that have closed are left out. Drafts are loaded only by `npm run dev`
  * and `npm run build -- --drafts`, with a mark in their title.
  */
 export const contentLoader = (source: Source): Loader => ({

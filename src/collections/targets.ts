@@ -1,5 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
-import { withoutSlash } from '#shared/without-slash.ts';
+import { withoutSlash } from '#contract/urls.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { type Fields, readYaml } from './read/fields.ts';
 import type { MarkdownFile } from './read/markdown.ts';

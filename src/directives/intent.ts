@@ -14,12 +14,130 @@ import { noteTouch } from '#browser/first-touch.ts';
 import { keepFocusIn } from '#browser/move-focus.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { postedForm, postNatively } from '#browser/post-natively.ts';
-import { rememberAsServed } from './as-served.ts';
-import { carryInput } from './carry-input.ts';
-import { deferPresses } from './defer-presses.ts';
-import { hideFailure, showFailure } from './failure-notice.ts';
-import { importModules } from './import-modules.ts';
-import { whenInView } from './when-in-view.ts';
+import { carryInput, rememberAsServed } from './keep-input.ts';
+
+/** A static import in a file of the build: `import{a}from"./b.js"`. */
+const staticImport = /(?:from|import)"(\.[^"]+)/g;
+
+/** Fetches a module and all that it imports into the browser's cache. */
+const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => {
+  if (fetched.has(url)) return;
+  fetched.add(url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  await Promise.all(
+    Array.from((await response.text()).matchAll(staticImport), ([, path = '']) =>
+      fetchModule(new URL(path, response.url).href, fetched),
+    ),
+  );
+};
+
+/**
+ * Imports what Astro imports to hydrate an island, to learn whether that fails: the `load` of Astro does not reject.
+ * Each file is fetched first, as a failed `fetch` can be repeated, while Firefox never retries an `import` that failed.
+ *
+ * @throws when a module cannot be fetched or imported
+ */
+const importModules = async (island: HTMLElement): Promise<void> => {
+  const fetched = new Set<string>();
+  const urls = ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? '');
+  await Promise.all(urls.map((url) => fetchModule(url, fetched)));
+  await Promise.all(urls.map((url) => import(/* @vite-ignore */ url)));
+};
+
+const pressable = 'button, [role="button"]';
+
+interface DeferredPresses {
+  /** Returns the controls pressed since the last call, each once, in order, and clears their `aria-busy`. */
+  take: () => HTMLElement[];
+  /** Stops deferring: the page handles further presses. */
+  stop: () => void;
+}
+
+/**
+ * Defers presses of buttons and submissions of forms inside `island` while its script is loading: cancels the event and
+ * marks the control `aria-busy`. Pressing a control again does not count. Links are left to the browser, and so are
+ * presses that another script has already handled (`defaultPrevented`).
+ *
+ * @param onPress called when a press is deferred
+ */
+const deferPresses = (island: HTMLElement, onPress: () => void): DeferredPresses => {
+  const pressed = new Set<HTMLElement>();
+  let isDeferring = true;
+
+  const defer = (event: Event): void => {
+    if (!isDeferring || event.defaultPrevented) return;
+    const control =
+      (event as SubmitEvent).submitter ??
+      (event.target as Element).closest<HTMLElement>(event.type === 'click' ? pressable : 'form');
+    if (!control) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed.add(control);
+    control.setAttribute('aria-busy', 'true');
+    onPress();
+  };
+
+  island.addEventListener('click', defer, true);
+  island.addEventListener('submit', defer, true);
+  return {
+    take: () => {
+      const controls = [...pressed];
+      pressed.clear();
+      for (const control of controls) control.removeAttribute('aria-busy');
+      return controls;
+    },
+    stop: () => {
+      isDeferring = false;
+    },
+  };
+};
+
+/** Shares of the window's height, above and below: an element at the edge does not count as in view. */
+const rootMargin = '-40% 0px';
+
+/** Whether something may load and move unasked: the visitor prefers neither less data nor less motion. */
+const mayFetchUnasked = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData: boolean } };
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+};
+
+/**
+ * Runs a function once an element is in view, at a certain time or later; never for visitors who prefer less motion or
+ * less data at that time. In a hidden tab nothing counts as in view, because browsers do not draw it.
+ *
+ * @param ms since the page was opened
+ */
+const whenInView = (element: Element, ms: number, run: () => void): void => {
+  const observe = (): void => {
+    if (!mayFetchUnasked()) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        run();
+      },
+      { rootMargin },
+    );
+    observer.observe(element);
+  };
+  setTimeout(observe, ms - performance.now());
+};
+
+const words = 'This could not be loaded. Please check your connection and press again.';
+
+const notice = document.createElement('p');
+notice.className = 'notice';
+notice.role = 'alert';
+
+/** Removes the notice, once the control is pressed again. */
+const hideFailure = (): void => notice.remove();
+
+/** Says beside a control that its script could not be loaded. There is one notice at a time. */
+const showFailure = (control: HTMLElement): void => {
+  notice.textContent = words;
+  (control.closest('form') ?? control).after(notice);
+};
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** Controls that a visitor types in. */

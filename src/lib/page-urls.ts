@@ -2,7 +2,7 @@
  * The paths of pages: `/services`, never `/services/` or `/services.html`, in links, canonical URLs and the sitemap
  * (decisions, "Paths").
  */
-import { withoutSlash } from '#shared/without-slash.ts';
+import { withoutSlash } from '#contract/urls.ts';
 
 /** `/services.html`, `/services/` and `/services/index.html` → `/services`. */
 export const canonicalPath = (pathname: string): string =>

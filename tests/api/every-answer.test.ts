@@ -1,12 +1,11 @@
 /** Every answer that a call names is given, and is as OpenAPI describes it. */
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { calls } from '#api/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { type Call, problemsOf } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
-import type { LimiterOf } from '#platform/limits/limiter.ts';
-import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
+import { type LimiterOf, memoryLimiters } from '#platform/http/limits.ts';
 import { accountService } from '../helpers/account-mails.ts';
 import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
 import {

@@ -103,7 +103,7 @@ const measure = async (
 };
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-interactions-'));
-const server = await spawnServer('api/main.ts', {
+const server = await spawnServer('api/service/main.ts', {
   HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: data,

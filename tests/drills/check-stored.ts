@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
 
 /**
  * Looks for acknowledged submissions in the database file of a service that has stopped.

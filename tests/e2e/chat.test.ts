@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dataOf, readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
-import type { ChatScript } from '#lib/chat-reply.ts';
+import type { ChatScript } from '#islands/chat/conversation.ts';
 import { expect, test } from './fixtures.ts';
 
 const script = readYaml(sources.chat).data as ChatScript;

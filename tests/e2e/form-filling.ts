@@ -1,6 +1,6 @@
 /** Finds and fills in the site's forms as a visitor would. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dayMs, utcDay } from '#shared/time.ts';
+import { dayMs, utcDay } from '#contract/units.ts';
 
 /** A day that is in the future in every time zone. */
 export const nextWeek = (): string => utcDay(new Date(Date.now() + 7 * dayMs));

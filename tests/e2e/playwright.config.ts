@@ -26,7 +26,7 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'quarrylight-e2e-'));
 const data = (of: keyof typeof port): string => join(process.env['E2E_DATA'] ?? '', of);
 
 const service = (of: keyof typeof port, env: Record<string, string>) => ({
-  command: 'node api/main.ts',
+  command: 'node api/service/main.ts',
   cwd: root,
   url: `${origin(of)}/livez`,
   stdout: 'ignore' as const,

@@ -19,7 +19,7 @@ const views = [
 const themes = ['light', 'dark'] as const;
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-gallery-'));
-const server = await spawnServer('api/main.ts', {
+const server = await spawnServer('api/service/main.ts', {
   HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: data,

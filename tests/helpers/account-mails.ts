@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { App } from '#api/app.ts';
-import { issueLink } from '#course-walk/accounts/reset-links.ts';
-import { createAccountMailJob } from '#course-walk/accounts/account-mail-job.ts';
+import type { App } from '#service/app.ts';
+import { createAccountMailJob, issueLink } from '#course-walk/reset-links.ts';
 import { company, identity } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createJobWorker } from '#platform/jobs/job-worker.ts';
+import { createJobWorker } from '#platform/jobs/worker.ts';
 import { testApp } from './app.ts';
 import { ada } from './course-walk.ts';
 

@@ -2,9 +2,9 @@
 import type { Course } from '#contract/courses.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { SignUpFields } from '#contract/accounts.ts';
-import type { Passwords } from '#course-walk/accounts/passwords.ts';
+import type { Passwords } from '#course-walk/passwords.ts';
 import { paths } from '#contract/paths.ts';
-import type { App } from '#api/app.ts';
+import type { App } from '#service/app.ts';
 
 export const ada: SignUpFields = {
   email: 'ada@engines.example',

@@ -1,7 +1,7 @@
 /** A store of SQLite as a crash leaves it. */
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from './temporary-store.ts';
 

@@ -1,11 +1,11 @@
 /** Rows as they are there after a busy year, by the thousands. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { dayMs } from '#shared/time.ts';
-import { submissionRow } from '#contact/submissions/submission-row.ts';
-import { isPostgres } from '#platform/database/dialect.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
+import { dayMs } from '#contract/units.ts';
+import { submissionRow } from '#contact/submission-store.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { newJob } from '#platform/jobs/job.ts';
 
 const rowsAtOnce = 500;
 const domain = 'quarrylight.example';

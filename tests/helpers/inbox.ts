@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { exitCodeOf } from '#commands/run-command.ts';
-import { usage } from '#inbox/commands.ts';
-import { runInbox } from '#inbox/run-inbox.ts';
+import { exitCodeOf } from '#commands/command.ts';
+import { runInbox, usage } from '#inbox/inbox.ts';
 import { noBuild } from './company.ts';
 
 /** What a command printed; security events, which are lines of JSON, apart from the messages. */

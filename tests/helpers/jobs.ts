@@ -1,7 +1,7 @@
 /** The jobs of a store, such as mails, which a worker does in the background. */
 import { expect, vi } from 'vitest';
-import type { OpenDatabase } from '#platform/database/open-database.ts';
-import type { Job } from '#platform/database/schema.ts';
+import type { OpenDatabase } from '#platform/store/store.ts';
+import type { Job } from '#platform/store/schema.ts';
 
 type Store = Pick<OpenDatabase, 'db'>;
 

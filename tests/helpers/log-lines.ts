@@ -1,4 +1,4 @@
-import { createLog, type Log } from '#platform/log/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 
 /** A log whose lines can be read. */
 export const keptLog = (): { log: Log; lines: string[] } => {

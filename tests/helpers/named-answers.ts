@@ -1,6 +1,6 @@
 /** Holds each answer of the app against the call that it answers. */
 import { type Call, problemsOf } from '#contract/calls.ts';
-import { calls } from '#api/calls.ts';
+import { calls } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 
 const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#platform/database/schema.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 type Callable = Record<string | symbol, (...given: unknown[]) => unknown>;
 

@@ -1,8 +1,8 @@
 /** The statements that the code of the service runs, and what a database walks through for each. */
 import { CompiledQuery, DefaultQueryCompiler, type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
-import { isPostgres } from '#platform/database/dialect.ts';
-import type { Database } from '#platform/database/schema.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 type Db = Kysely<Database>;
 

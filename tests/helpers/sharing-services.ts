@@ -1,7 +1,7 @@
 /** Services that share a PostgreSQL database. */
 import type { TestContext } from 'vitest';
-import { openPostgres } from '#platform/database/open-postgres.ts';
-import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
+import { openPostgres } from '#platform/store/postgres.ts';
+import { sharedLimiters } from '#platform/http/limits.ts';
 import { testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { freshDatabase } from './postgres.ts';
 import type { SpawnedServer } from './spawned-server.ts';

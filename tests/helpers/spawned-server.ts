@@ -62,4 +62,4 @@ export const quiet = { HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 's
  * @param env its other settings: DATA_DIR at least
  */
 export const spawnService = (env: Record<string, string>): Promise<SpawnedServer> =>
-  spawnServer('api/main.ts', { ...quiet, RATE_LIMIT: 'off', ...env });
+  spawnServer('api/service/main.ts', { ...quiet, RATE_LIMIT: 'off', ...env });

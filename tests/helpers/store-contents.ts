@@ -1,6 +1,6 @@
 /** All that is in a database, to be compared with another. */
 import { type Kysely, sql, type TableMetadata } from 'kysely';
-import type { Database } from '#platform/database/schema.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 type Db = Kysely<Database>;
 type Rows = Array<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** A database for one test: an SQLite file in a temporary folder, or a database in PostgreSQL. */
 import { onTestFinished, type TestContext } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#platform/database/open-database.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
+import { type OpenDatabase, openDatabase } from '#platform/store/store.ts';
+import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
-import type { NewSubmission } from '#contact/tables.ts';
+import type { NewSubmission } from '#platform/store/schema.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryStore extends OpenDatabase {

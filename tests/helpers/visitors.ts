@@ -1,6 +1,6 @@
 /** Visitors who post one submission after the other to a service, for the drills and for tests of its bad moments. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenDatabase } from '#platform/database/open-database.ts';
+import type { OpenDatabase } from '#platform/store/store.ts';
 
 export interface Visitors {
   /** Ids of the submissions that were answered with 201. */

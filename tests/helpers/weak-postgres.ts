@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { connectPostgres } from '#platform/store/postgres.ts';
 
 /** Isolation levels of a server's default under which statements fail that meet another's change. */
 export type StrictIsolation = 'repeatable read' | 'serializable';

@@ -5,8 +5,7 @@ import type * as z from 'zod/mini';
 import { credentials, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
 import { ChangePasswordForm } from '#islands/course-walk/ChangePasswordForm.tsx';
 import { LoginScreen } from '#islands/course-walk/LoginScreen.tsx';
-import { RequestResetForm } from '#islands/course-walk/RequestResetForm.tsx';
-import { ResetForm } from '#islands/course-walk/ResetForm.tsx';
+import { RequestResetForm, ResetForm } from '#islands/course-walk/ResetScreens.tsx';
 import { controlsOf, expectFields } from '../helpers/form-controls.ts';
 
 const heading = { title: 'Welcome', text: '' };

@@ -4,8 +4,6 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { pagePaths } from '#collections/targets.ts';
 import { launchChromium } from '../helpers/chromium.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { change } from './files.ts';
@@ -63,7 +61,7 @@ const openPage = async (url: string): Promise<Page> => {
   return page;
 };
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems in content/' });
+const overlayOf = (page: Page) => page.locator('vite-error-overlay');
 
 test(
   'edits and errors show in the open page, and a form is stored',
@@ -81,13 +79,12 @@ test(
     const heading = page.getByRole('heading', { name: 'Tell us about the chamber' });
     await heading.waitFor();
 
-    const error = panelOf(page)
-      .getByRole('listitem')
-      .filter({ hasText: /content\/contact-page\.yaml, line \d+/ })
-      .filter({ hasText: 'Did you mean formTitle?' });
+    const error = overlayOf(page).getByText(
+      /content\/contact-page\.yaml, line \d+: .*Did you mean formTitle\?/,
+    );
     edit(/^formTitle: /m, 'formTtle: ');
     await error.waitFor();
-    // As it was before the error.
+    // Below it, the page is as it was before the error.
     expect(await heading.isVisible()).toBe(true);
     edit(/^formTtle: /m, 'formTitle: ');
     await error.waitFor({ state: 'detached' });
@@ -143,26 +140,28 @@ test(
 );
 
 test(
-  'what `npm run check` finds in the open page shows in it, and nothing where all is right',
+  'errors show above each page with a link to the first, hints in the terminal, and where all is right nothing',
   { timeout: 4 * patienceMs },
   async () => {
     const copy = copyProject();
     onTestFinished(copy.remove);
-    const { url } = await startDev(copy.folder);
-    for (const path of pagePaths(readMarkdownFiles())) {
-      const html = await (await fetch(url + path)).text();
-      expect(html, path).not.toContain('content-problems');
-    }
-
+    const { url, printed } = await startDev(copy.folder);
     const page = await openPage(`${url}/cookie-policy`);
-    const panel = panelOf(page);
+    expect(await overlayOf(page).count()).toBe(0);
+    expect(printed()).not.toContain('content/');
+
     const text = 'content/pages/cookie-policy.md';
-    change(join(copy.folder, text), (before) => `${before}\n[Here](/servces) we are.\n`);
-    const ofText = panel.getByRole('listitem').filter({ hasText: text });
-    await ofText.filter({ hasText: 'There is no page /servces on this site.' }).waitFor();
+    change(join(copy.folder, text), (before) => `${before}\n[Here](/servces) & **there\n`);
+    await overlayOf(page).getByText('There is no page /servces on this site.').waitFor();
+    await overlayOf(page).getByText('Open in editor').waitFor();
+    expect(printed()).toMatch(
+      /Hints, which stop nothing:\s+content\/pages\/cookie-policy\.md, line/,
+    );
 
     copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));
-    await panel.getByText('The site has a page /contact already.').waitFor();
+    await overlayOf(page).getByText('The site has a page /contact already.').waitFor();
+    const other = await openPage(`${url}/careers`);
+    await overlayOf(other).getByText('The site has a page /contact already.').waitFor();
   },
 );
 
@@ -176,8 +175,7 @@ test(
     change(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '));
     const { url, printed } = await startDev(copy.folder);
     const page = await openPage(`${url}/contact`);
-    await panelOf(page).getByText('Did you mean formTitle?').waitFor();
-    expect(await page.locator('vite-error-overlay').count()).toBe(0);
+    await overlayOf(page).getByText('Did you mean formTitle?').waitFor();
     expect(printed()).not.toMatch(/^\s+at /m);
     change(file, (text) => text.replace(/^formTtle: /m, 'formTitle: '));
     await page.getByRole('main').locator('form').waitFor();

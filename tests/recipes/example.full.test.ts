@@ -60,7 +60,7 @@ test('the form posts without scripts, is stored, and mailed with all its fields'
   const [form] = /<form[^>]*aria-label="Visit us".*?<\/form>/s.exec(page('laboratory.html')) ?? [];
   expect(form).toContain('action="/api/contact"');
   const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: inCopy('.data') };
-  const service = await spawnServer(inCopy('api/main.ts'), env, copy.folder);
+  const service = await spawnServer(inCopy('api/service/main.ts'), env, copy.folder);
   onTestFinished(service.stop);
   const visit = {
     name: 'Ada Byron',

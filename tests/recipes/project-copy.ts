@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { astro } from '#commands/astro.ts';
+import { astro } from '#commands/build-site.ts';
 
 const project = join(import.meta.dirname, '../..');
 

@@ -44,9 +44,8 @@ const translated =
 
 /** The sentences of the service's code: its mails, its messages, and what it says of its calls. */
 const sentencesOfService = (): string[] =>
-  ['api/contact/delivery', 'api/contract', 'api/shared', 'api/course-walk', 'api/platform/http']
+  ['api/contact', 'api/contract', 'api/course-walk', 'api/platform/http']
     .flatMap(filesBelow)
-    .concat('api/contact/problem-page.ts', 'api/contact/routes.ts')
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, ''))
     .flatMap((code) => code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [])

@@ -10,30 +10,19 @@ const { imports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'
   Record<string, string>
 >;
 
-const belowPages = ['islands', 'stores', 'browser', 'lib', 'styles', 'contract', 'shared'];
+const belowPages = ['islands', 'browser', 'lib', 'styles', 'contract'];
 const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
-const beside = ['pages', 'layouts', 'components', 'stores', 'browser', 'lib', 'contract', 'shared'];
-const belowPlatform = ['company.ts', 'settings', 'contract', 'shared'];
-/** The rooms of the service, and the files beside them, which put them together. */
-const service = readdirSync('api');
+const beside = ['pages', 'layouts', 'components', 'browser', 'lib', 'contract'];
+const belowPlatform = ['company.ts', 'settings', 'contract'];
 
 /** Files, and the folders that they may import. The last row that fits a file counts. */
 const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   // What Node runs while building.
   { files: /^src\/content\.config\.ts$/, may: ['collections'] },
-  { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract', 'shared'] },
+  { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract'] },
   {
     files: /^src\/build\//,
-    may: [
-      'build',
-      'collections',
-      'drawings',
-      'lib',
-      'settings',
-      'contract',
-      'shared',
-      'company.ts',
-    ],
+    may: ['build', 'collections', 'drawings', 'lib', 'settings', 'contract', 'company.ts'],
   },
   { files: /^src\/drawings\//, may: ['drawings', 'lib', 'contract'] },
   { files: /^src\/pages\//, may: ['pages', 'layouts', ...belowComponents] },
@@ -46,16 +35,15 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /\.astro <script>$/, may: beside, inBrowser: true },
   { files: /^src\/islands\//, may: belowPages, inBrowser: true },
   { files: /^src\/directives\//, may: ['directives', 'browser', 'lib'], inBrowser: true },
-  {
-    files: /^src\/stores\//,
-    may: ['stores', 'browser', 'lib', 'contract', 'shared'],
-    inBrowser: true,
-  },
-  { files: /^src\/browser\//, may: ['browser', 'lib', 'contract', 'shared'], inBrowser: true },
-  { files: /^src\/lib\//, may: ['lib', 'contract', 'shared'], inBrowser: true },
+  { files: /^src\/browser\//, may: ['browser', 'lib', 'contract'], inBrowser: true },
+  { files: /^src\/lib\//, may: ['lib', 'contract'], inBrowser: true },
   { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
   // The service. The two features never import each other, and only the team's commands import both.
-  { files: /^api\//, may: service },
+  { files: /^api\/commands\//, may: readdirSync('api') },
+  {
+    files: /^api\/service\//,
+    may: ['service', 'contact', 'course-walk', 'platform', ...belowPlatform],
+  },
   { files: /^api\/platform\//, may: ['platform', ...belowPlatform] },
   { files: /^api\/contact\//, may: ['contact', 'platform', ...belowPlatform] },
   { files: /^api\/course-walk\//, may: ['course-walk', 'platform', ...belowPlatform] },
@@ -63,9 +51,9 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
     files: /^api\/inbox\//,
     may: ['inbox', 'contact', 'course-walk', 'platform', ...belowPlatform],
   },
-  { files: /^api\/settings\//, may: ['settings', 'contract', 'shared'] },
-  { files: /^api\/contract\//, may: ['contract', 'shared'], inBrowser: true },
-  { files: /^api\/shared\//, may: ['shared'], inBrowser: true },
+  { files: /^api\/company\.ts$/, may: ['company.ts', 'settings', 'contract'] },
+  { files: /^api\/settings\//, may: ['settings', 'contract'] },
+  { files: /^api\/contract\//, may: ['contract'], inBrowser: true },
 ];
 
 /** A directive is of the type that Astro names. */
@@ -122,7 +110,7 @@ const faultOf = (file: string, { specifier, isType }: Import): string | undefine
     const runsLater = row?.inBrowser || file.startsWith('api/');
     return runsLater && !mayNameAstro.test(file) ? 'Astro runs while building only' : undefined;
   }
-  if (/^api\/(contract|shared)\//.test(file) && !packagesOfContract.test(specifier))
+  if (file.startsWith('api/contract/') && !packagesOfContract.test(specifier))
     return 'the contract imports only zod';
   return isType || packageOf(specifier) in dependencies
     ? undefined
@@ -164,21 +152,21 @@ test.each([
   ['src/islands/chat/A.tsx', "import type { a } from '#collections/b.ts';", 'imports run one way'],
   ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'imports run one way'],
   ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'imports run one way'],
-  ['api/platform/a.ts', "export { a } from '#api/server.ts';", 'imports run one way'],
+  ['api/platform/a.ts', "export { a } from '#api/service/service.ts';", 'imports run one way'],
   ['api/settings/a.ts', "import { a } from '#platform/b.ts';", 'imports run one way'],
-  ['api/inbox/a.ts', "import { a } from '#api/app.ts';", 'imports run one way'],
-  ['api/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
+  ['api/inbox/a.ts', "import { a } from '#api/service/app.ts';", 'imports run one way'],
+  ['api/service/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
   ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],
   ['src/browser/a.ts', "const { a } = await import('node:fs');", 'Node is not in a browser'],
-  ['src/stores/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
-  ['api/app.ts', "import { a } from 'astro';", 'Astro runs while building only'],
+  ['src/islands/chat/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
+  ['api/service/app.ts', "import { a } from 'astro';", 'Astro runs while building only'],
   ['api/contract/a.ts', "import pg from 'pg';", 'the contract imports only zod'],
   [
     'src/build/a.ts',
     "import {\n  a,\n} from 'fast-check';",
     'npm ci --omit=dev does not install it',
   ],
-  ['api/server.ts', '  await using a = b();', 'Node 22 does not know `using`'],
+  ['api/service/service.ts', '  await using a = b();', 'Node 22 does not know `using`'],
 ])('a wrong import is named: %s, %s', (file, code, fault) => {
   expect(faultsOf(file, code)).toEqual([expect.stringContaining(fault)]);
 });

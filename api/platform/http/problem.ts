@@ -1,10 +1,17 @@
 import { STATUS_CODES } from 'node:http';
+import type { Env, Hono } from 'hono';
+import type * as z from 'zod/mini';
 import {
   type FieldError,
+  fieldErrors,
   type Problem,
   type ProblemCode,
   problemStatus,
 } from '#contract/problem.ts';
+import type { Call } from '#contract/calls.ts';
+
+/** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
+export const retryAfterS = { outage: 30, busy: 5 } as const;
 
 interface ProblemOptions {
   errors?: FieldError[];
@@ -67,6 +74,15 @@ export class ProblemError extends Error {
   }
 }
 
+/** 503 with Retry-After, when there is no room to wait. Nothing is broken: no operator has to look. */
+export class Busy extends ProblemError {
+  constructor() {
+    super('unavailable', 'We are busy right now. Please try again in a moment.', {
+      retryAfterS: retryAfterS.busy,
+    });
+  }
+}
+
 /** 404, for a path that the service does not have. */
 export const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
@@ -74,3 +90,33 @@ export const nothingHere = (): ProblemError =>
 /** 500, without any detail. */
 export const internalProblem = (): ProblemError =>
   new ProblemError('internal', 'Something went wrong on our side.');
+
+/**
+ * Answers 405 at the path of each call for methods that no route has answered (RFC 9110, section 15.5.6). Call it
+ * after adding the routes.
+ */
+export const refuseOtherMethods = <E extends Env>(app: Hono<E>, calls: readonly Call[]): void => {
+  for (const { path, method } of calls) {
+    app.all(path, () => {
+      throw new ProblemError('method_not_allowed', `This address answers to ${method} alone.`, {
+        headers: { Allow: method },
+      });
+    });
+  }
+};
+
+/**
+ * Parses the values with a schema of the contract.
+ *
+ * @throws ProblemError 422 with an error for each invalid field
+ */
+export const checkFields = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: unknown,
+): z.output<Schema> => {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  throw new ProblemError('invalid_fields', 'Please correct the following.', {
+    errors: fieldErrors(result.error),
+  });
+};

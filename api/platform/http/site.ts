@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { decoded } from '#shared/decoded.ts';
-import { draftsMark, type Redirect, siteHeaders } from '#shared/site-headers.ts';
-import { withoutSlash } from '#shared/without-slash.ts';
+import { decoded, withoutSlash } from '#contract/urls.ts';
+import { draftsMark, type Redirect, siteHeaders } from '#contract/site-headers.ts';
 
 /**
  * Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts, and it is served while

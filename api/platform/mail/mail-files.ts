@@ -1,6 +1,9 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Kysely } from 'kysely';
+import type { Database } from '#platform/store/schema.ts';
 
 /** The path of a mail's file, used when no SMTP server is set. */
 export const mailFile = (dataDir: string, name: string): string =>
@@ -24,4 +27,54 @@ export const writeMailFile = async (file: string, mail: SendMailOptions): Promis
   await mkdir(dirname(file), { recursive: true });
   await writeSynced(`${file}.part`, message as Buffer);
   await rename(`${file}.part`, file);
+};
+
+/** Files per query. */
+const batchSize = 200;
+
+/**
+ * Matches the file of a mail named after its job's subject, with or without a suffix, complete or still being written.
+ * Mails whose subject is not a database row have other names.
+ */
+const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/**
+ * Removes mail files whose jobs are gone. Either the job was erased by another process, which shares the database but
+ * not this folder, or the process that was writing the file was killed.
+ *
+ * @param signal when aborted, no further files are examined
+ * @returns the number of removed files
+ */
+export const removeOrphans = async (
+  db: Kysely<Database>,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const folder = dirname(mailFile(dataDir, ''));
+  const files = (await namesIn(folder)).flatMap((name) => {
+    const id = mailName.exec(name)?.[1];
+    return id === undefined ? [] : [{ name, id }];
+  });
+  let removed = 0;
+  for (let at = 0; at < files.length && !signal?.aborted; at += batchSize) {
+    const some = files.slice(at, at + batchSize);
+    const ids = some.map(({ id }) => id);
+    const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
+    const stored = new Set((await jobs.execute()).map(({ about }) => about));
+    for (const { name } of some.filter(({ id }) => !stored.has(id))) {
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+    await nextTurn();
+  }
+  return removed;
 };

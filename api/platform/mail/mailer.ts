@@ -4,12 +4,10 @@ import { type Address, createTransport, type SendMailOptions } from 'nodemailer'
 import pLimit from 'p-limit';
 import type { Config } from '#settings/service.ts';
 import { type Identity, identityDomain } from '#api/company.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens, isPermanentRefusal, refusedRecipients, smtpOptions } from './smtp.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { isPermanentRefusal, refusedRecipients } from './refused-recipients.ts';
-import { addressOf, type Sender, senderOf } from './sender.ts';
-import { smtpOptions } from './smtp-options.ts';
+import { addressOf, type Sender, senderOf } from './addresses.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;

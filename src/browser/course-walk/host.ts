@@ -15,6 +15,9 @@ type HostCall<Value> = HostEndpoint &
     body?: object;
   };
 
+/** Said where there was no answer, or one without an explanation. */
+export const notReached = 'The service could not be reached. Please try again.';
+
 /** Calls the host. Never rejects. */
 export const callHost = <Value>({
   path,

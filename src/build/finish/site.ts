@@ -5,13 +5,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { z } from 'zod/mini';
 import pLimit from 'p-limit';
 import { readContent } from '#api/company.ts';
-import { buildFile, type buildSchema } from '#shared/build-file.ts';
+import { buildFile, type buildSchema } from '#contract/build-file.ts';
 import {
   draftsMark,
   siteHeaders,
   type SiteHeaderSettings,
   siteRedirects,
-} from '#shared/site-headers.ts';
+} from '#contract/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { readRedirects, redirectTarget } from '#collections/targets.ts';

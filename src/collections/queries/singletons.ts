@@ -1,6 +1,9 @@
 /** Collections with a single entry, from one file of `content/`. */
 import { readFileSync } from 'node:fs';
 import { type CollectionEntry, getEntry } from 'astro:content';
+import { formatProblems } from '#collections/problem.ts';
+import { readYaml } from '#collections/read/fields.ts';
+import { sources } from '#collections/sources.ts';
 import { cachedInBuild } from './entries.ts';
 
 type Singleton = CollectionEntry<
@@ -23,13 +26,18 @@ type Singleton = CollectionEntry<
 /**
  * The data of the entry: `getSingleton('home')` is content/home.yaml.
  *
- * @throws Error when the collection has no entry
+ * @throws Error that lists the problems of the file, which in `npm run dev` was never without errors
  */
 export const getSingleton = async <Name extends Singleton>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> => {
   const entry = (await getEntry(name, 'only')) as CollectionEntry<Name> | undefined;
-  if (!entry) throw new Error(`The collection ${name} is empty.`);
+  if (!entry) {
+    const error = new Error(formatProblems(readYaml(sources[name]).problems));
+    // Its editor has to change no code.
+    error.stack = '';
+    throw error;
+  }
   return entry.data;
 };
 

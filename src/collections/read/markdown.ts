@@ -14,30 +14,21 @@ import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { invisible, readTextFile, withPlainSpaces } from './files.ts';
 import { type Fields, readFacts, readFields, type Reference, type Text, unread } from './fields.ts';
 
-const closedComment = /<!--(?:-?>|[\s\S]*?--!?>)/g;
+const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))/g;
 
 /** A comment without an end, which hides all below it. One with another inside has most likely lost its own end. */
-const ofComment = (file: string, { value = '', position }: MarkdownNode): Problem[] => {
-  const lineAt = (offset: number): number =>
-    (position?.start.line ?? 1) + value.slice(0, offset).split('\n').length - 1;
-  const open = value
-    .replace(closedComment, (comment) => ' '.repeat(comment.length))
-    .indexOf('<!--');
-  if (open >= 0) {
+const ofComments = (file: string, html: string, line: number): Problem[] =>
+  Array.from(html.matchAll(comment)).flatMap(({ 0: written, index }) => {
+    const at = line + html.slice(0, index).split('\n').length - 1;
+    if (!/--!?>$/.test(written)) {
+      const says =
+        'The comment that begins here with <!-- has no end, -->, and hides what is below it.';
+      return [error(file, at, says)];
+    }
     const says =
-      'The comment that begins here with <!-- has no end, -->, and hides what is below it.';
-    return [error(file, lineAt(open), says)];
-  }
-  return [...value.matchAll(closedComment)]
-    .filter(([comment]) => comment.lastIndexOf('<!--') > 0)
-    .map(({ index }) =>
-      hint(
-        file,
-        lineAt(index),
-        'Another comment begins inside of this one, which hides all between them: it may lack its end, -->.',
-      ),
-    );
-};
+      'Another comment begins inside of this one, which hides all between them: it may lack its end, -->.';
+    return written.lastIndexOf('<!--') > 0 ? [hint(file, at, says)] : [];
+  });
 
 /** Cells beyond the last column of a table. Its first row determines how many columns it has. */
 const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[] => {
@@ -51,16 +42,6 @@ const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[]
         `This row has ${children.length} cells, and the table ${columns} columns: the rest is not shown. A | that is a part of a cell, in code too, is written \\|.`,
       ),
     );
-};
-
-/** Comments without an end, and cells beyond the columns of their table. */
-const lostMarkdown = (file: string, tree: MarkdownNode): Problem[] => {
-  const problems: Problem[] = [];
-  walk(tree, (node) => {
-    if (node.type === 'html') problems.push(...ofComment(file, node));
-    if (node.type === 'table') problems.push(...ofTable(file, node));
-  });
-  return problems;
 };
 
 /** What a piece of HTML holds, except for its text. */
@@ -161,8 +142,7 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
   const headings: MarkdownNode[] = [];
-  const problems = lostMarkdown(file, tree);
-  const parts: TextParts = { references: [], texts: [], problems, refused: [], ids: [] };
+  const parts: TextParts = { references: [], texts: [], problems: [], refused: [], ids: [] };
 
   const reference = (node: MarkdownNode): Reference => {
     const kind = node.type.startsWith('image') ? 'image' : 'link';
@@ -179,9 +159,11 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
   walk(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
+    if (node.type === 'table') parts.problems.push(...ofTable(file, node));
     parts.texts.push(...textsOf(node, body));
     if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
     if (node.type !== 'html' || !node.value) return;
+    parts.problems.push(...ofComments(file, node.value, line));
     const html = htmlParts(node.value, line, facts);
     parts.references.push(...html.references);
     parts.refused.push(...html.refused);

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { readRedirects, type Targets } from '#collections/targets.ts';
 import { didYouMean, nearest } from '#lib/nearest.ts';
-import { decoded } from '#shared/decoded.ts';
+import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';

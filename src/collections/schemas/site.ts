@@ -1,10 +1,9 @@
 /** What the whole site has: facts, links, redirects, and what the chat and mails say. */
 import { z } from 'astro/zod';
-import type { OfferedDialog } from '#lib/chat-reply.ts';
 import { inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
-import { country, countryProblem, link, text, webUrl } from './text.ts';
+import { country, isCountry, link, text, webUrl } from './text.ts';
 
 /** A text without tokens, as tokens stand for facts of this very file. */
 const plain = z
@@ -25,7 +24,7 @@ export const siteSchema = fields({
     z
       .string()
       .refine(
-        (locale) => locale.startsWith('en-') && !countryProblem(locale.slice('en-'.length)),
+        (locale) => locale.startsWith('en-') && isCountry(locale.slice('en-'.length)),
         'it must be English and a country, such as en-GB.',
       )
       .meta({ example: 'en-GB' }),
@@ -215,7 +214,7 @@ export const chatSchema = fields({
           keyword: field(z.string().min(2), "The word in a visitor's message."),
           reply: field(message, 'What the assistant answers to it.'),
           offers: field(
-            z.enum(['consultation', 'quick-dialog'] satisfies OfferedDialog[]),
+            z.enum(['consultation', 'quick-dialog']),
             "A dialog that a button below the reply opens, beside a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
           ).optional(),
         }),
@@ -246,7 +245,7 @@ const receipt = fields({
 
 /**
  * The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them:
- * api/contact/delivery/receipt/receipt.ts.
+ * api/contact/receipts.ts.
  */
 export const receiptsSchema = fields(
   Object.fromEntries(

@@ -1,8 +1,123 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
-import { useAutoplay } from './useAutoplay.ts';
+
+/** How long each slide is shown (specification, section 9). */
+export const autoplayMs = 8000;
+
+const reducedMotionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
+
+const watchReducedMotion = (onChange: () => void): (() => void) => {
+  const query = reducedMotionQuery();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+/** Time until the first change. The first slide has been on screen since the page was opened, before this script. */
+const firstChangeMs = (): number => {
+  const left = autoplayMs - performance.now();
+  return left > 0 ? left : autoplayMs;
+};
+
+/** Whether the slides are hidden or pointed at. `:hover` stays after a touch, so only a mouse counts. */
+const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
+  document.hidden ||
+  document.querySelector('dialog:modal') !== null ||
+  (carousel.matches(':hover') && matchMedia('(hover: hover)').matches);
+
+/** Whether the focused element opened a dialog that has been closed: a closed one has a `returnValue`. */
+const hasClosedDialog = ({ dataset }: HTMLElement): boolean =>
+  Boolean((document.getElementById(dataset.opens ?? '') as HTMLDialogElement | null)?.returnValue);
+
+/**
+ * The element that got the focus back when a dialog was closed, maybe before hydration. Null again once a key is
+ * pressed: only from then on is the visitor using the focus.
+ */
+const useFocusGivenBack = (): RefObject<Element | null> => {
+  const givenBack = useRef<Element | null>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && hasClosedDialog(activeElement))
+      givenBack.current = activeElement;
+    const remember = (): void => void (givenBack.current = document.activeElement);
+    const forget = (): void => void (givenBack.current = null);
+    // In the capture phase, as `close` does not bubble.
+    document.addEventListener('close', remember, true);
+    document.addEventListener('keydown', forget, true);
+    return () => {
+      document.removeEventListener('close', remember, true);
+      document.removeEventListener('keydown', forget, true);
+    };
+  }, []);
+  return givenBack;
+};
+
+interface Autoplay {
+  /** Index of the slide that is shown. */
+  shown: number;
+  playing: boolean;
+  /** Pauses or plays, even if the visitor prefers reduced motion (WCAG 2.2.2). */
+  toggle: () => void;
+}
+
+/**
+ * Shows one slide after the other, in a loop. It waits while the pointer or the focus is in the carousel, while a
+ * dialog is open and while the tab is hidden. If the visitor prefers reduced motion, it starts paused (decisions,
+ * "Carousel").
+ */
+const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Autoplay => {
+  const [shown, setShown] = useState(0);
+  /** Whether the button was pressed to play or to pause; undefined until then. */
+  const [chosen, setChosen] = useState<boolean>();
+  const prefersReducedMotion = useSyncExternalStore(
+    watchReducedMotion,
+    () => reducedMotionQuery().matches,
+    () => false,
+  );
+  const playing = chosen ?? !prefersReducedMotion;
+  const givenBack = useFocusGivenBack();
+
+  useEffect(() => {
+    const root = carousel.current;
+    if (!playing || !root) return;
+    /** The focus on the button does not count after the visitor has pressed it to play. */
+    const hasFocus = (): boolean => {
+      const { activeElement } = document;
+      const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;
+      return root.contains(activeElement) && !isPlayButton && activeElement !== givenBack.current;
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const startAnew = (ms = autoplayMs): void => {
+      clearTimeout(timer);
+      timer = setTimeout(change, ms);
+    };
+    const change = (): void => {
+      startAnew();
+      if (!isHiddenOrHovered(root) && !hasFocus()) setShown((index) => (index + 1) % count);
+    };
+    startAnew(chosen === undefined ? firstChangeMs() : autoplayMs);
+    // After each wait the slide has its whole time again. In the capture phase, as `close` does not bubble.
+    const listening = new AbortController();
+    for (const [target, type] of [
+      [root, 'mouseleave'],
+      [root, 'focusout'],
+      [document, 'close'],
+      [document, 'visibilitychange'],
+    ] as const) {
+      target.addEventListener(type, () => startAnew(), {
+        capture: true,
+        signal: listening.signal,
+      });
+    }
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [carousel, chosen, count, givenBack, playing]);
+
+  return { shown, playing, toggle: () => setChosen(!playing) };
+};
 
 interface Slide {
   /** The few words above the headline. */

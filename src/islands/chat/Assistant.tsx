@@ -1,10 +1,58 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { chatScript } from 'virtual:chat-script';
+import { Button, ButtonLink } from '#islands/ui/Button.tsx';
+import { contactClass, contactDetail, contactUrl } from '#lib/contact-details.ts';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
-import { createChat } from '#stores/chat.ts';
+import { chatScript } from 'virtual:chat-script';
+import { type ChatMessage, createChat, type OfferedDialog } from './conversation.ts';
 import { Composer } from './Composer.tsx';
-import { Message } from './Message.tsx';
+
+const labels: Record<OfferedDialog, string> = {
+  'quick-dialog': "Let's Talk",
+  consultation: 'Schedule a Consultation',
+};
+
+/** Two ways on from a reply: the answers of the contact page, and a dialog (components/dialogs/dialogs.ts). */
+const Offers = ({ dialog }: { dialog: OfferedDialog }) => (
+  <div className="chat-offers">
+    <Button size="small" data-opens={dialog} aria-haspopup="dialog">
+      {labels[dialog]}
+    </Button>
+    <ButtonLink variant="quiet" size="small" href="/contact#faq">
+      Common questions
+    </ButtonLink>
+  </div>
+);
+
+/** A text in which email addresses and phone numbers are links. */
+const LinkedText = ({ text }: { text: string }) =>
+  // `split` puts the matches of the group at odd indexes.
+  text.split(contactDetail).map((part, index) =>
+    index % 2 ? (
+      <a key={index} href={contactUrl(part)} className={contactClass(part)}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
+/** One message, with what it offers below it; the visitor's own are on the other side. */
+const Message = ({ sender, text, offers }: Pick<ChatMessage, 'sender' | 'text' | 'offers'>) => (
+  <>
+    <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
+      {sender === 'user' ? (
+        <>
+          <span className="sr-only">You: </span>
+          {text}
+        </>
+      ) : (
+        <LinkedText text={text} />
+      )}
+    </p>
+    {offers && <Offers dialog={offers} />}
+  </>
+);
 
 /** How long nothing is announced, while an earlier conversation is restored. A reply takes at least a second. */
 const silentMs = 500;

@@ -1,13 +1,12 @@
 import '#styles/dialog.css';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callHost } from '#browser/course-walk/host.ts';
+import { callHost, notReached } from '#browser/course-walk/host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import type { Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { notReached } from './messages.ts';
 import { leaveIfSignedOut } from './session-redirects.ts';
 
 const heading = 'text-[1.15rem]';

@@ -3,10 +3,9 @@ import { passwordMissing } from '#contract/accounts.ts';
 import { callHost } from '#browser/course-walk/host.ts';
 import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { passwordRule } from './messages.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField, passwordRule } from './PasswordField.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
-import { useHostForm } from './useHostForm.ts';
+import { useHostForm } from './use-host-form.ts';
 
 /** Changes the password of the signed-in visitor; every other session of the account ends. */
 export const ChangePasswordForm = ({ token }: { token: string }) => {

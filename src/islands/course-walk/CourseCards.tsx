@@ -1,7 +1,95 @@
-import { use } from 'react';
+import { use, useId, useState } from 'react';
+import type { Course } from '#contract/courses.ts';
+import { parseUrl } from '#contract/urls.ts';
+import { settings } from '#browser/built-settings.ts';
+import { CloseIcon } from '#islands/ui/icons.tsx';
 import { Button } from '#islands/ui/Button.tsx';
-import { CourseCard } from './CourseCard.tsx';
-import type { Listing } from './useCourseList.ts';
+import { ActionButton } from './ActionButton.tsx';
+import type { Listing } from './use-course-list.ts';
+
+/** How many plans there are in public/images/course-walk: enough for a list to look varied. */
+const planCount = 8;
+
+/** The number of the plan for a course without an image, from 1 to 8: always the same for the same id. */
+const planOf = (id: string): number =>
+  1 +
+  ([...id].reduce((hash, sign) => (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7) %
+    planCount);
+
+/** The plan of a jumping course, with numbers and track. Pages render it at build time. */
+export const CoursePlan = ({ number }: { number: number }) => (
+  <svg viewBox="0 0 320 240" aria-hidden="true">
+    <use href={`/images/course-walk/plan-${number}.svg#drawing`} />
+  </svg>
+);
+
+/** URL of one of this site's plans, such as those of the demo account: `/images/course-walk/plan-3.svg`. */
+const ownPlan = /\/images\/course-walk\/plan-([1-8])\.svg$/;
+
+/**
+ * The image of a course, or a drawing if it has none, or if the browser or the policy of the page does not show it. The
+ * heading beside it names the course. The URL may be relative to the host.
+ */
+const CourseImage = ({ _id, courseImage }: Course) => {
+  const [failed, setFailed] = useState<string>();
+  const hostUrl = new URL(settings.courseWalkApi, location.href).href;
+  const url = courseImage && parseUrl(courseImage, hostUrl)?.href;
+  if (!url || url === failed) return <CoursePlan number={planOf(_id)} />;
+  // Not as an `<img>`, which would not have the colours of the theme.
+  const [, plan] = ownPlan.exec(url) ?? [];
+  if (plan) return <CoursePlan number={Number(plan)} />;
+  return (
+    <img
+      className="h-full w-full object-cover"
+      src={url}
+      alt=""
+      width={320}
+      height={240}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url)}
+    />
+  );
+};
+
+interface CourseCardProps {
+  course: Course;
+  onDelete: (id: string) => Promise<void>;
+}
+
+const CourseCard = ({ course, onDelete }: CourseCardProps) => {
+  const heading = useId();
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div className="aspect-[4/3] overflow-hidden bg-stone">
+        <CourseImage {...course} />
+      </div>
+      <div className="flex grow flex-col items-start gap-1 p-3 sm:px-5 sm:py-4">
+        <h2
+          id={heading}
+          dir="auto"
+          className="max-w-full break-words text-[1.05rem] leading-tight sm:text-[1.2rem]"
+        >
+          {course.name}
+        </h2>
+        <p dir="auto" className="mb-2 max-w-full break-words text-[0.975rem] text-muted">
+          {course.venue}
+        </p>
+        <ActionButton
+          variant="danger"
+          size="small"
+          className="course-delete"
+          aria-describedby={heading}
+          action={() => onDelete(course._id)}
+        >
+          <CloseIcon />
+          Delete
+        </ActionButton>
+      </div>
+    </li>
+  );
+};
 
 interface CourseCardsProps {
   listing: Listing;
@@ -53,3 +141,15 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
     </div>
   );
 };
+
+/** Shown until the list of courses has loaded, and while logging out: boxes in the places of the first three cards. */
+export const Loading = () => (
+  <div className="course-loading">
+    <p>Loading...</p>
+    <div className="course-grid" aria-hidden="true">
+      <div />
+      <div />
+      <div />
+    </div>
+  </div>
+);

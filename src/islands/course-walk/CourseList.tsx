@@ -4,9 +4,8 @@ import { Button } from '#islands/ui/Button.tsx';
 import { readSession } from '#browser/course-walk/session.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { CourseCards } from './CourseCards.tsx';
-import { Loading } from './Loading.tsx';
-import { useCourseList } from './useCourseList.ts';
+import { CourseCards, Loading } from './CourseCards.tsx';
+import { useCourseList } from './use-course-list.ts';
 
 /** Stands in when the session has ended meanwhile: the host refuses the token, and the login screen opens. */
 const signedOut = { token: '', userId: '' };

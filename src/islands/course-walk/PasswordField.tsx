@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { passwordLength, shortestPassword } from '#contract/accounts.ts';
 import { Field, type InputProps } from '#islands/ui/Field.tsx';
+
+/** Our own host's rule for new passwords (decisions, "Own calls"). */
+export const passwordRule = `${shortestPassword} to ${passwordLength.max} characters. Avoid common passwords.`;
 
 interface PasswordFieldProps extends Omit<InputProps, 'label' | 'autoComplete'> {
   label?: string;

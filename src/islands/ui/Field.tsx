@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useState } from 'react';
 import { cleanParagraphs } from '#contract/clean-text.ts';
-import { inDigits } from '#shared/in-digits.ts';
+import { inDigits } from '#contract/units.ts';
 
 interface CharacterLimitProps {
   /** Its own, by which the control is described. */

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { Busy } from '#platform/limits/limit-concurrency.ts';
-import { minuteMs } from '#shared/time.ts';
+import { Busy } from '#platform/http/problem.ts';
+import { minuteMs } from '#contract/units.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
 import { noBuild } from '../../helpers/company.ts';
 import { testApp } from '../../helpers/app.ts';
 import {

@@ -1,9 +1,9 @@
 /** Whatever is done to one account, another keeps all that it has. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
-import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
-import { issueToken, removeExpiredTokens } from '#course-walk/accounts/tokens.ts';
+import { dayMs, hourMs } from '#contract/units.ts';
+import { removeExpiredMails } from '#course-walk/reset-links.ts';
+import { issueToken, removeExpiredTokens } from '#course-walk/sessions.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';

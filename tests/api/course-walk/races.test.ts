@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
-import { hourMs } from '#shared/time.ts';
-import { issueLink } from '#course-walk/accounts/reset-links.ts';
-import { lockAccount } from '#course-walk/accounts/accounts.ts';
-import { endSession, issueToken, touchSession } from '#course-walk/accounts/tokens.ts';
+import { hourMs } from '#contract/units.ts';
+import { issueLink } from '#course-walk/reset-links.ts';
+import { lockAccount } from '#course-walk/accounts.ts';
+import { endSession, issueToken, touchSession } from '#course-walk/sessions.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import {

@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { dayMs, minuteMs } from '#shared/time.ts';
-import { issueLink } from '#course-walk/accounts/reset-links.ts';
-import { removeExpiredMails } from '#course-walk/accounts/remove-expired-mails.ts';
+import { dayMs, minuteMs } from '#contract/units.ts';
+import { issueLink, removeExpiredMails } from '#course-walk/reset-links.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';

@@ -1,7 +1,7 @@
 /** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { copiedTables } from '#platform/database/copy-database.ts';
+import { copiedTables } from '#platform/store/copy.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { courseWalkClient } from '../../helpers/course-walk.ts';

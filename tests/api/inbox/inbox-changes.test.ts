@@ -5,10 +5,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAccount, findAccount } from '#course-walk/accounts/accounts.ts';
-import { accountMailQueue } from '#course-walk/accounts/reset-links.ts';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
-import { newJob } from '#platform/jobs/new-job.ts';
+import { addAccount, findAccount } from '#course-walk/accounts.ts';
+import { accountMailQueue } from '#course-walk/reset-links.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
+import { newJob } from '#platform/jobs/job.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {

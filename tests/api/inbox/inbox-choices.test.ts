@@ -1,6 +1,6 @@
 /** The inbox as a list of what is to be done: chosen by kind, day, text and state, over both databases. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { searchTextOf } from '#contact/submissions/submission-fields.ts';
+import { searchTextOf } from '#contact/submission-text.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
 

@@ -130,7 +130,9 @@ test('a Node that is too old is told, before it meets TypeScript', () => {
   const [major = 0] = process.versions.node.split('.').map(Number);
   expect(prepare(`>=${major}.0`)).toMatchObject({ status: 0, stderr: '' });
   expect(prepare(`>=${major}.100`)).toMatchObject({ status: 1, stdout: '' });
-  expect(prepare(`>=${major}.100`).stderr).toMatch(/^This needs Node \d+\.100 or newer, [^\n]+\n$/);
+  expect(prepare(`>=${major}.100`).stderr).toMatch(
+    /^Requires Node \d+\.100; you have v[\d.]+\. [^\n]+\n$/,
+  );
 });
 
 test('a folder that Node or Astro cannot work in is named, with what to do', () => {

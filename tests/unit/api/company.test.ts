@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { companyOfContent, readCompany, readContent } from '#api/company.ts';
+import { buildFile } from '#contract/build-file.ts';
 import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
-import { problemPage } from '#contact/problem-page.ts';
+import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { buildFile } from '#shared/build-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { change, field, home, useContentCopy } from '../collections/problems/content-copy.ts';
 

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { startWarnings } from '#api/start-warnings.ts';
+import { startWarnings } from '#service/service.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Not the folder of the project, which may be another user's. */

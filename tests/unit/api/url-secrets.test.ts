@@ -1,9 +1,8 @@
 /** Users and passwords in URLs, with characters that have to be percent-encoded and are not. */
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
-import { deliveriesOf } from '#api/deliveries.ts';
-import { startWarnings } from '#api/start-warnings.ts';
-import { placeOf } from '#platform/database/connect-postgres.ts';
+import { deliveriesOf, startWarnings } from '#service/service.ts';
+import { placeOf } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
 import { identity } from '../../helpers/company.ts';

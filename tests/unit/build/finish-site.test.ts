@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { finishSite } from '#build/finish/site.ts';
 import { companyOfContent, readCompany } from '#api/company.ts';
-import { buildSchema } from '#shared/build-file.ts';
+import { buildSchema } from '#contract/build-file.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>

@@ -1,6 +1,7 @@
 /** The colours that follow from those of the brand, and their contrast. */
-import { expect, test } from 'vitest';
 import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { type BrandColours, lowContrasts, tokens } from '#lib/brand.ts';
 
 /** A brand of violet and pink, whose colours can be read. */
@@ -15,12 +16,53 @@ test('a brand whose colours can be read has enough contrast', () => {
   expect(lowContrasts(violet)).toEqual([]);
 });
 
-test('text on the main colour and on its shade under the pointer can be read', () => {
-  for (const colours of [tokens(violet).light, tokens(violet).dark]) {
-    expect(wcagContrast(colours['on-lake'], colours.lake)).toBeGreaterThan(4.5);
-    expect(wcagContrast(colours['on-lake'], colours['lake-deep'])).toBeGreaterThan(4.5);
+/** A colour that is accepted in its place in the brand of violet. */
+const accepted = (change: (colour: string) => Partial<BrandColours>) =>
+  fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+    .filter((colour) => lowContrasts({ ...violet, ...change(colour) }).length === 0);
+
+const acceptedBrand = fc
+  .record({
+    light: fc.record({
+      main: accepted((main) => ({ light: { ...violet.light, main } })),
+      accent: accepted((accent) => ({ light: { ...violet.light, accent } })),
+    }),
+    dark: fc.record({
+      main: accepted((main) => ({ dark: { ...violet.dark, main } })),
+      accent: accepted((accent) => ({ dark: { ...violet.dark, accent } })),
+    }),
+    footer: accepted((footer) => ({ footer })),
+    courseWalk: fc.constant(violet.courseWalk),
+  })
+  .filter((colours) => lowContrasts(colours).length === 0);
+
+test('colours that are accepted, and those that follow from them, can be read in every place', () => {
+  fc.assert(
+    fc.property(acceptedBrand, (colours) => {
+      const { light, dark } = tokens(colours);
+      for (const theme of [light, dark]) {
+        const grounds = [theme.paper, theme.surface, theme.stone];
+        const least = (front: string): number =>
+          Math.min(...grounds.map((ground) => wcagContrast(front, ground)));
+        expect(least(theme.lake)).toBeGreaterThanOrEqual(4.5);
+        expect(least(theme.amber)).toBeGreaterThanOrEqual(3);
+        expect(wcagContrast(theme['on-lake'], theme.lake)).toBeGreaterThanOrEqual(4.5);
+        expect(wcagContrast(theme['on-lake'], theme['lake-deep'])).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const text of [light['deep-ink'], light['deep-muted']])
+        expect(wcagContrast(text, light.deep)).toBeGreaterThanOrEqual(4.5);
+      for (const mark of [light['deep-edge'], light['deep-lake'], light['deep-amber']])
+        expect(wcagContrast(mark, light.deep)).toBeGreaterThanOrEqual(3);
+      expect(wcagContrast(light['deep-muted'], light['deep-field'])).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('a button under the pointer has another colour', () => {
+  for (const colours of [tokens(violet).light, tokens(violet).dark])
     expect(colours['lake-deep']).not.toBe(colours.lake);
-  }
 });
 
 test('a colour that cannot be read is told with its worst place and the ratio there', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteHeaders } from '#shared/site-headers.ts';
+import { siteHeaders } from '#contract/site-headers.ts';
 
 test('no header comes from two rules that match one path, as CDNs join their values', () => {
   const rules = siteHeaders({ googleClientId: 'id', strictTransportSecurity: 'max-age=1' });

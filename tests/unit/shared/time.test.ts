@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs, secondMs, spanInWords } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs, spanInWords } from '#contract/units.ts';
 
 test.each([
   [1, '1 second'],

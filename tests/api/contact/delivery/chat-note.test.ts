@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
-import { chatBody } from '#contact/delivery/chat-note/text.ts';
-import { createJobWorker } from '#platform/jobs/job-worker.ts';
+import { chatBody } from '#contact/webhooks.ts';
+import { createJobWorker } from '#platform/jobs/worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { company, identity } from '../../../helpers/company.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';

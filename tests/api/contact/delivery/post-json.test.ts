@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from '#contact/delivery/post-json.ts';
+import { postJson } from '#contact/webhooks.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -43,8 +43,8 @@ test('an outgoing proxy that refuses is named as such', async () => {
   await once(proxy, 'listening');
   // Node reads the proxy's address when a process starts.
   const calling = `
-    import { callServer } from '#platform/http/call-server.ts';
-    import { failureSummary } from '#platform/log/failures.ts';
+    import { callServer } from '#platform/call-server.ts';
+    import { failureSummary } from '#platform/log.ts';
     await callServer('https://hooks.invalid/', {}, () => 'answered').then(console.log, (error) => {
       console.log(failureSummary(error));
     });`;

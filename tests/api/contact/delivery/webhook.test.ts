@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Config, configFrom } from '#settings/service.ts';
-import type { Job } from '#platform/database/schema.ts';
+import type { Job } from '#platform/store/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
+import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';

@@ -1,13 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '#shared/time.ts';
-import { removeExpired } from '#contact/retention/remove-expired.ts';
-import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
-import { submissionId } from '#contact/submissions/submission-row.ts';
+import { dayMs } from '#contract/units.ts';
+import { removeExpired, removeSubmissions } from '#contact/retention.ts';
+import { submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
-import { hourlyTasks } from '#api/hourly-tasks.ts';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { hourlyTasks } from '#service/service.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
 import { pausable } from '../../../helpers/pause-before.ts';
 import {
   openTemporaryStore,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockNames } from '#contact/submissions/intent-locks.ts';
-import type { Incoming } from '#contact/submissions/submission-row.ts';
-import { createSubmissionStore, type Stored } from '#contact/submissions/submission-store.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
+import { createSubmissionStore, type Incoming, type Stored } from '#contact/submission-store.ts';
+import { openDatabase } from '#platform/store/store.ts';
+import { lockNames } from '#platform/store/transactions.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import {

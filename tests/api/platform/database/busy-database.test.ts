@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Incoming } from '#contact/submissions/submission-row.ts';
-import { createSubmissionStore } from '#contact/submissions/submission-store.ts';
-import { openStore } from '#platform/database/open-store.ts';
-import { databaseFile, openSqlite } from '#platform/database/open-sqlite.ts';
+import { createSubmissionStore, type Incoming } from '#contact/submission-store.ts';
+import { openStore } from '#platform/store/store.ts';
+import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
 
 const message: Incoming = {
   payload: {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { isOutage } from '#platform/log/failures.ts';
-import { openPostgres } from '#platform/database/open-postgres.ts';
+import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
+import { isOutage } from '#platform/log.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
 

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyLog } from '#platform/database/empty-log.ts';
-import { databaseFile, type OpenSqlite, openSqlite } from '#platform/database/open-sqlite.ts';
-import { failureSummary } from '#platform/log/failures.ts';
+import { databaseFile, emptyLog, type OpenSqlite, openSqlite } from '#platform/store/sqlite.ts';
+import { failureSummary } from '#platform/log.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { storeWithMail } from '../../../helpers/temporary-store.ts';
 

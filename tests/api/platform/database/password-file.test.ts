@@ -4,9 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { failureSummary, isOutage } from '#platform/log/failures.ts';
-import { openPostgres } from '#platform/database/open-postgres.ts';
+import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
+import { failureSummary, isOutage } from '#platform/log.ts';
 
 /** PostgreSQL's documentation, "Message Formats": type, length, content. */
 const message = (type: string, content: Buffer): Buffer => {

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ownerIfForeign } from '#platform/commands/foreign-folder.ts';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { ownerIfForeign } from '#platform/command.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
 import { noBuild } from '../../../helpers/company.ts';
 import { runCommandHere } from '../../../helpers/command.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -1,8 +1,8 @@
 /** A PostgreSQL database behind a proxy that shares its connections among services. */
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { connectPostgres } from '#platform/store/postgres.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';

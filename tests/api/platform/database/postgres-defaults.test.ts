@@ -1,10 +1,10 @@
 /** A database whose own defaults would lose submissions, and end statements that meet another's change. */
 import { type Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { hourMs } from '#shared/time.ts';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { removeEndedCounts, sharedLimiters } from '#platform/limits/shared-limiter.ts';
+import { hourMs } from '#contract/units.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';

@@ -1,8 +1,7 @@
 /** What the migrations make of a database that others configure: its locale, and rights that its host gives to others. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openPostgres } from '#platform/database/open-postgres.ts';
-import { connectPostgres } from '#platform/database/connect-postgres.ts';
+import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { tablesOf } from '../../../helpers/store-contents.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Database } from '#platform/database/schema.ts';
-import { NodeSqliteDialect } from '#platform/database/sqlite-dialect.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
 
 /** A database with one table, and its prepared statements. */
 const open = async () => {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { databaseFile } from '#platform/database/open-sqlite.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { startService } from '../../../helpers/started-service.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { previousSite, serveSite } from '#platform/http/site.ts';
-import { draftsMark } from '#shared/site-headers.ts';
+import { draftsMark } from '#contract/site-headers.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
 const redirects = `/case-studies /use-cases 301

@@ -1,6 +1,6 @@
 /** What /metrics and /readyz say of deliveries. */
 import { expect, test } from 'vitest';
-import { countDead, jobFigures, needsAttention } from '#platform/jobs/job-figures.ts';
+import { countDead, jobFigures, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { databases } from '../../../helpers/temporary-store.ts';

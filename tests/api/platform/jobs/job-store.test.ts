@@ -1,6 +1,6 @@
 /** What two workers, each with a connection of its own, do with the same rows. */
 import { describe, expect, test } from 'vitest';
-import { durableTransaction } from '#platform/database/durable-transaction.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';

@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Job } from '#platform/database/schema.ts';
+import type { Job } from '#platform/store/schema.ts';
 import type { Perform } from '#platform/jobs/job.ts';
-import { jobFigures } from '#platform/jobs/job-figures.ts';
-import {
-  createJobWorker,
-  type JobWorker,
-  type JobWorkerOptions,
-} from '#platform/jobs/job-worker.ts';
+import { jobFigures } from '#platform/jobs/figures.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
 import { firstJobBecomes, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';

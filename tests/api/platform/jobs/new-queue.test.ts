@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import type { Perform } from '#platform/jobs/job.ts';
-import { openStore } from '#platform/database/open-store.ts';
-import { startService } from '#api/server.ts';
+import { openStore } from '#platform/store/store.ts';
+import { startService } from '#service/service.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';

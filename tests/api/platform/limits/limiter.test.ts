@@ -1,11 +1,9 @@
 import { describe, expect, onTestFinished, test, type TestContext, vi } from 'vitest';
 import { sql } from 'kysely';
 import { configFrom } from '#settings/service.ts';
-import { hourlyTasks } from '#api/hourly-tasks.ts';
-import type { Use } from '#platform/limits/limiter.ts';
-import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
-import { sharedLimiters } from '#platform/limits/shared-limiter.ts';
-import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { hourlyTasks } from '#service/service.ts';
+import { memoryLimiters, sharedLimiters, type Use } from '#platform/http/limits.ts';
+import { hourMs, minuteMs, secondMs } from '#contract/units.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newJob } from '#platform/jobs/new-job.ts';
-import { removeOrphans } from '#platform/mail/remove-orphans.ts';
-import { removeSubmissions } from '#contact/retention/remove-submissions.ts';
-import { submissionId } from '#contact/submissions/submission-row.ts';
+import { newJob } from '#platform/jobs/job.ts';
+import { removeOrphans } from '#platform/mail/mail-files.ts';
+import { removeSubmissions } from '#contact/retention.ts';
+import { submissionId } from '#contact/submission-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 

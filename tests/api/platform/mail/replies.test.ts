@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { features } from '#api/app.ts';
+import { features } from '#service/app.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { createJobWorker, type JobWorker } from '#platform/jobs/job-worker.ts';
+import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { courseWalkClient, quickPasswords } from '../../../helpers/course-walk.ts';
 import { company, identity } from '../../../helpers/company.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { contactRoutes } from '#contact/routes.ts';
-import { createJobWorker } from '#platform/jobs/job-worker.ts';
+import { createJobWorker } from '#platform/jobs/worker.ts';
 import { nothingToSend, type Perform } from '#platform/jobs/job.ts';
-import { dayMs } from '#shared/time.ts';
-import { Busy } from '#platform/limits/limit-concurrency.ts';
-import { memoryLimiters } from '#platform/limits/memory-limiter.ts';
-import { createMetrics } from '#platform/metrics/metrics.ts';
+import { dayMs } from '#contract/units.ts';
+import { Busy } from '#platform/http/problem.ts';
+import { memoryLimiters } from '#platform/http/limits.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
 import { testHandler } from '../../../helpers/job-handler.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isBuildDue } from '#commands/build-due.ts';
+import { isBuildDue } from '#commands/build-site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const root = process.cwd();

@@ -2,7 +2,7 @@
 import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finishSwap, nextSite, prepareSwap, site, swapSite } from '#commands/swap-site.ts';
+import { finishSwap, nextSite, prepareSwap, site, swapSite } from '#commands/build-site.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 

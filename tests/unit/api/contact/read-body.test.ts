@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { readContactBody } from '#contact/read-body.ts';
+import { readContactBody } from '#contact/read.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 
 const app = new Hono()

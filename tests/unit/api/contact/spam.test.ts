@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeApplication } from '#contract/job-application.ts';
-import { spamReasonOf } from '#contact/spam/spam.ts';
+import { spamReasonOf } from '#contact/spam.ts';
 import { payloads } from '../../../helpers/app.ts';
 
 const reasonOf = (

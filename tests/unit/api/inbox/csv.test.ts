@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#inbox/csv.ts';
+import { csvLine } from '#inbox/export.ts';
 
 describe('a CSV record', () => {
   test.each([

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeHostFiles } from '#build/finish/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { draftsMark } from '#shared/site-headers.ts';
+import { draftsMark } from '#contract/site-headers.ts';
 import { pagePaths } from '#collections/targets.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {

@@ -1,13 +1,12 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import type { Mailboxes } from '#contact/delivery/team-mail/mailboxes.ts';
-import { teamMailOf } from '#contact/delivery/team-mail/team-mail.ts';
+import { type Mailboxes, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
 import { createMailer, messageOf } from '#platform/mail/mailer.ts';
-import { mailDomain, senderOf } from '#platform/mail/sender.ts';
+import { mailDomain, senderOf } from '#platform/mail/addresses.ts';
 import { submissionRow } from '../../../../helpers/temporary-store.ts';
-import type { NewSubmission } from '#contact/tables.ts';
+import type { NewSubmission } from '#platform/store/schema.ts';
 
 const identity = {
   name: 'Quarrylight',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { groupCommit } from '#platform/database/group-commit.ts';
+import { groupCommit } from '#platform/store/transactions.ts';
 
 /** @param errcode a result code of SQLite */
 const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });

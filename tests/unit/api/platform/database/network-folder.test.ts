@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkFileSystemOf } from '#platform/database/network-folder.ts';
+import { networkFileSystemOf } from '#platform/store/sqlite.ts';
 
 test.runIf(process.platform === 'linux').each([
   [0x6969, 'NFS'],

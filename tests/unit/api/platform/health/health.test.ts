@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthRoutes } from '#platform/health/health.ts';
+import { healthRoutes } from '#service/status.ts';
 
 test('readiness that fails is not ready, and says no more', async () => {
   for (const isReady of [() => false, () => Promise.reject(new Error('disk full'))]) {

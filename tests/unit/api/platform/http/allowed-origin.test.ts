@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedOrigin } from '#platform/http/allowed-origin.ts';
+import { isAllowedOrigin } from '#platform/http/origins.ts';
 
 const headers = { origin: undefined, host: 'site.example', fetchSite: undefined };
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { requestLog } from '#platform/http/request-log.ts';
-import { createLog } from '#platform/log/log.ts';
+import { requestLog } from '#platform/http/every-answer.ts';
+import { createLog } from '#platform/log.ts';
 import { keptLog } from '../../../../helpers/log-lines.ts';
 
 test('a request leaves one line, without its path, query, headers or body', async () => {

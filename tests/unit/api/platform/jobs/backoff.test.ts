@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hourMs, minuteMs } from '#shared/time.ts';
-import { maxAttempts, nextAttemptAt } from '#platform/jobs/backoff.ts';
+import { hourMs, minuteMs } from '#contract/units.ts';
+import { maxAttempts, nextAttemptAt } from '#platform/jobs/job-store.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 
 const middle = () => 0.5;

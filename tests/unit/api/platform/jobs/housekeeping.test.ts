@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startHousekeeping } from '#platform/jobs/housekeeping.ts';
+import { startHousekeeping } from '#platform/jobs/hourly.ts';
 
 test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
   const log = { info: vi.fn(), error: vi.fn() };

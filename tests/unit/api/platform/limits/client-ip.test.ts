@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { createClientIp } from '#platform/limits/client-ip.ts';
+import { createClientIp } from '#platform/http/client-ip.ts';
 
 const visitor = '203.0.113.7';
 const from = (remoteAddress: string, forwardedFor?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorFields } from '#platform/log/failures.ts';
+import { errorFields } from '#platform/log.ts';
 
 test('no line of a message is logged, not even one that looks like a stack frame', () => {
   const facts = errorFields(new TypeError('refused\n    at ada@engines.example (x:1:2)'));

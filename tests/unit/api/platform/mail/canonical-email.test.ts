@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail } from '#platform/mail/canonical-email.ts';
+import { canonicalEmail } from '#platform/mail/addresses.ts';
 
 test.each([
   ['Ada@Engines.Example ', 'ada@engines.example'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smtpOptions } from '#platform/mail/smtp-options.ts';
+import { smtpOptions } from '#platform/mail/smtp.ts';
 
 const tls = { rejectUnauthorized: false };
 

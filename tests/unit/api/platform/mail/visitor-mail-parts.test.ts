@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VisitorMail } from '#platform/mail/visitor-mail.ts';
-import { visitorMailParts } from '#platform/mail/visitor-mail-parts.ts';
+import { type VisitorMail, visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import { identity } from '../../../../helpers/company.ts';
 
 const url = 'https://www.site.example/course-walk/reset#token=kB3xV0Zq&email=ada%40engines.example';

@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+import { serviceSettings } from '#settings/service.ts';
+import { assertOwnFolder, UsageError } from '#platform/command.ts';
+import { failureSummary } from '#platform/log.ts';
+import { OperatorError, readSetting } from '#settings/setting.ts';
+import { loadDotEnv } from './dot-env.ts';
+
+const checkEveryMs = 500;
+
+/**
+ * When the parent process ends, ends this process as SIGTERM does. `npm run` starts a shell, which does not pass
+ * signals on: without this, ending npm would leave the service running, with its port and its store.
+ */
+export const endWithParent = (): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, checkEveryMs);
+  check.unref();
+};
+
+/** Whether a command or an option is wrong. */
+const isMistake = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/**
+ * Does the work of a command, and prints why it failed if it did.
+ *
+ * @param usage shown below the message for a wrong command or option
+ * @returns the exit code: 0, 1 for a failure, in a sentence, 2 for a wrong command or option
+ */
+export const exitCodeOf = async (
+  usage: string,
+  work: () => Promise<void> | void,
+  err: Writable,
+): Promise<number> => {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (isMistake(error)) {
+      err.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const isExplained = error instanceof OperatorError;
+    err.write(`${isExplained ? error.message : `The command failed: ${failureSummary(error)}.`}\n`);
+    return 1;
+  }
+};
+
+/** Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data. */
+export const runCommand = async (
+  usage: string,
+  work: () => Promise<void> | void,
+): Promise<void> => {
+  const withSettings = (): Promise<void> | void => {
+    loadDotEnv();
+    return work();
+  };
+  const code = await exitCodeOf(usage, withSettings, process.stderr);
+  if (code) process.exitCode = code;
+};
+
+/** The same for a command that works in the data folder: root does not in another user's. */
+export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
+  runCommand(usage, () => {
+    assertOwnFolder(readSetting(serviceSettings.dataDir, process.env));
+    return work();
+  });

@@ -1,0 +1,168 @@
+/** Receipts: a mail to the sender of a form, in the site's own words. */
+import { sql, type Transaction } from 'kysely';
+import { dayMs } from '#contract/units.ts';
+import type { Database, NewSubmission, Submission } from '#platform/store/schema.ts';
+import { type NewJobOptions, payloadOf } from '#platform/jobs/job.ts';
+import { asciiEmail, canonicalEmail } from '#platform/mail/addresses.ts';
+import type { Company, Identity } from '#api/company.ts';
+import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { lockNames } from '#platform/store/transactions.ts';
+import { dateInWords, fieldsOf, referenceOf } from './submission-text.ts';
+
+/** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
+const receiptsPerDay = 3;
+
+// A mailbox gets a few receipts a day at most, as a visitor may enter the address of another person.
+
+/** What is stored with the job of a receipt. */
+interface ReceiptPayload {
+  /** The address in the form that the limit compares. */
+  recipient: string;
+}
+
+/**
+ * The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`, and
+ * `a.da@googlemail.com` that of `ada@gmail.com`. Accounts are not compared by it: to them each address is its own.
+ */
+const mailboxOf = (email: string): string => {
+  const address = canonicalEmail(email).replace(/\+[^@]*@/, '@');
+  const [, local] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
+  return local === undefined ? address : `${local.replaceAll('.', '')}@gmail.com`;
+};
+
+/** How many receipts were stored for each of these mailboxes since a time. */
+const countReceipts = async (
+  trx: Transaction<Database>,
+  recipients: string[],
+  since: number,
+): Promise<Map<string, number>> => {
+  // When two services store at the same time, the second one counts what the first has stored.
+  await lockNames(
+    trx,
+    recipients.map((recipient) => `receipt ${recipient}`),
+  );
+  const rows = await trx
+    .selectFrom('jobs')
+    .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
+    // Written out for the same reason as `isPending` (jobs/job-store.ts).
+    .where(sql<boolean>`kind = 'receipt'`)
+    .where(
+      'payload',
+      'in',
+      recipients.map((recipient) => JSON.stringify({ recipient } satisfies ReceiptPayload)),
+    )
+    .where('created_at', '>', since)
+    .groupBy('payload')
+    .execute();
+  return new Map(
+    rows.map(({ count, ...job }) => [(payloadOf(job) as ReceiptPayload).recipient, count]),
+  );
+};
+
+/**
+ * The receipts that their mailboxes may still get, in the same order.
+ *
+ * @param now milliseconds since 1970
+ */
+const withinDailyReceipts = async <Receipt extends ReceiptPayload>(
+  trx: Transaction<Database>,
+  receipts: Receipt[],
+  now: number,
+): Promise<Receipt[]> => {
+  const recipients = [...new Set(receipts.map(({ recipient }) => recipient))];
+  const counts = await countReceipts(trx, recipients, now - dayMs);
+  return receipts.filter(({ recipient }) => {
+    const count = (counts.get(recipient) ?? 0) + 1;
+    counts.set(recipient, count);
+    return count <= receiptsPerDay;
+  });
+};
+
+// The words of a receipt: those of content/receipts.yaml, a reference, and a note. Of what a visitor sent it repeats the
+// day of a consultation alone, as that cannot carry anybody's words.
+
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(onOneLine);
+
+const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
+  `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
+
+/** Subject, text and HTML of the receipt for a submission. */
+const receiptWords = (
+  submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
+  words: NonNullable<Company['receipts'][string]>,
+  sender: Identity,
+): Pick<Mail, 'subject' | 'text' | 'html'> => {
+  const subject = onOneLine(words.subject);
+  const day = fieldsOf(submission)['preferredDate'] ?? '';
+  const text = words.text.replaceAll(
+    '{{preferredDate}}',
+    dateInWords(day, sender.locale, { dateStyle: 'long' }),
+  );
+  return {
+    subject,
+    ...visitorMailParts({
+      title: subject,
+      paragraphs: [
+        ...paragraphsOf(text),
+        `Received: ${momentInWords(submission.received_at, sender.locale)}`,
+        `Reference: ${referenceOf(submission.id)}`,
+      ],
+      note: noteOf(sender),
+      sender,
+    }),
+  };
+};
+
+const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
+  asciiEmail(fieldsOf(submission)['email'] ?? '');
+
+type Texts = Company['receipts'];
+
+/**
+ * The receipts of submissions, without those that are too many for their mailboxes. A visitor may mistype an address,
+ * so failed receipts are ignored.
+ *
+ * @param texts those of content/receipts.yaml
+ */
+export const receiptsDue = async (
+  trx: Transaction<Database>,
+  submissions: NewSubmission[],
+  texts: Texts,
+): Promise<Array<Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>>> => {
+  const wanted = submissions.flatMap((submission) => {
+    const to = texts[submission.kind] && senderOf(submission);
+    return to === undefined ? [] : [{ ...submission, recipient: mailboxOf(to) }];
+  });
+  if (!wanted[0]) return [];
+  const due = await withinDailyReceipts(trx, wanted, wanted[0].received_at);
+  return due.map(({ id, recipient, received_at: createdAt }) => {
+    const payload: ReceiptPayload = { recipient };
+    return { about: id, payload, isOptional: true, createdAt };
+  });
+};
+
+/** The receipt for a submission. Undefined where the form's text was removed since. */
+export const receiptOf = (
+  submission: Submission,
+  messageId: string,
+  { identity, receipts }: { identity: Identity; receipts: Texts },
+): Mail | undefined => {
+  const to = senderOf(submission);
+  const words = receipts[submission.kind];
+  if (to === undefined || !words) return undefined;
+  return {
+    to: { name: '', address: to },
+    replyTo: { name: identity.name, address: identity.emails.info },
+    messageId,
+    ...receiptWords(submission, words, identity),
+    autoSubmitted: 'auto-replied',
+  };
+};

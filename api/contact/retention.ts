@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { mailFile } from '#platform/mail/mail-files.ts';
+import { dayMs } from '#contract/units.ts';
+import { mailNamesOf } from './deliveries.ts';
+
+const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {
+  for (const name of ids.flatMap(mailNamesOf)) {
+    const file = mailFile(dataDir, name);
+    await rm(file, { force: true });
+    await rm(`${file}.part`, { force: true });
+  }
+};
+
+/**
+ * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
+ * crash the rows still say what is left to remove. They are removed once more at the end, as the mailer may have
+ * written one meanwhile. From then on the mailer sees that the submission is gone.
+ *
+ * @returns how many submissions
+ */
+export const removeSubmissions = async (
+  db: Kysely<Database>,
+  dataDir: string,
+  ids: string[],
+): Promise<number> => {
+  await removeFiles(dataDir, ids);
+  const { numDeletedRows } = await durableTransaction(db, async (trx) => {
+    await trx.deleteFrom('jobs').where('about', 'in', ids).execute();
+    return trx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
+  });
+  await removeFiles(dataDir, ids);
+  return Number(numDeletedRows);
+};
+
+/** Submissions removed per transaction. */
+const batchSize = 100;
+
+interface RetentionOptions {
+  db: Kysely<Database>;
+  dataDir: string;
+  /** Undefined: submissions are kept for ever. */
+  retentionDays: number | undefined;
+  /** Queues that are set up: what still waits in one of them stays. */
+  queues: readonly string[];
+  now?: () => number;
+  /** When aborted, the removal ends after the batch under way. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Removes submissions that are older than RETENTION_DAYS, in batches. One that came while the clock was behind may be
+ * that old at once: it stays until it has been delivered or given up. Resolves to the number of submissions.
+ */
+export const removeExpired = async ({
+  db,
+  dataDir,
+  retentionDays,
+  queues,
+  now = Date.now,
+  signal,
+}: RetentionOptions): Promise<number> => {
+  if (retentionDays === undefined) return 0;
+  const before = now() - retentionDays * dayMs;
+  return inBatches(async () => {
+    const expired = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('received_at', '<', before)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('jobs')
+              .select('jobs.id')
+              .whereRef('jobs.about', '=', 'submissions.id')
+              .where('jobs.state', '=', 'pending')
+              .where('jobs.kind', 'in', queues),
+          ),
+        ),
+      )
+      .limit(batchSize)
+      .execute();
+    if (!expired.length) return 0;
+    const ids = expired.map(({ id }) => id);
+    return removeSubmissions(db, dataDir, ids);
+  }, signal);
+};

@@ -1,0 +1,119 @@
+/** The team's mail about a submission. */
+import type { Address } from 'nodemailer';
+import type { Identity } from '#api/company.ts';
+import type { Config } from '#settings/service.ts';
+import { inWords } from '#contract/form-entry.ts';
+import type { Submission } from '#platform/store/schema.ts';
+import { asciiEmail } from '#platform/mail/addresses.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.ts';
+
+/** Where mails to the team go. */
+export interface Mailboxes extends Pick<Config, 'mailTo'> {
+  identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
+  /** Mailboxes for some kinds; they take precedence over `mailTo`. */
+  mailToByKind?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Comma-separated addresses of the team for mails about submissions of a kind: those of the settings, or else the mailbox
+ * that the form names.
+ */
+export const teamMailboxOf = (
+  kind: string,
+  { identity, mailTo, mailToByKind = {} }: Mailboxes,
+): string => {
+  const { mailbox = 'info' } = formOf(kind);
+  return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
+};
+
+// The words of the team's mail. The visitor's input is cleaned of what a reader does not see.
+
+/**
+ * Invisible characters that change how text is shown: direction marks and overrides, zero-width spaces, tags (Unicode,
+ * category Cf). Not those that Arabic and Syriac show, nor those that join letters or emoji.
+ */
+const invisible = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+
+/** The text without invisible characters. Letters that look alike stay. */
+const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
+/** One line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
+const headerText = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+
+/** `[Quick demo] Ada Quill, Test Co`: mails of different senders have different subjects. */
+const subjectOf = (kind: string, fields: Record<string, string>, locale: string): string => {
+  const { mailSubject = ['subject', 'name'] } = formOf(kind);
+  const parts = mailSubject.flatMap((field) => fields[field] || []);
+  const words = parts.map((part) => dateInWords(part, locale, { month: 'short', day: 'numeric' }));
+  return headerText(`[${inWords(kind)}] ${words.join(', ')}`);
+};
+
+interface TextOptions {
+  identity: Pick<Identity, 'website' | 'locale'>;
+  /** Whether a reply to the mail reaches the visitor. */
+  canReply: boolean;
+  /** The last line, about submissions that were set aside as spam. */
+  spam: string | undefined;
+}
+
+/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
+const textOf = (
+  submission: Submission,
+  { identity: { website, locale }, canReply, spam }: TextOptions,
+): string => {
+  const fields = fieldsOf(submission);
+  const label = inWords(submission.kind);
+  const reply = canReply
+    ? 'A reply to this email goes to the sender.'
+    : 'A reply to this email does not reach the sender: write to the address below.';
+  const fieldLines = listedFields(submission.kind, fields, locale).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const footer = [
+    `-- \nReceived ${new Date(submission.received_at).toUTCString()}`,
+    `Page ${submission.page}`,
+    `Submission ${submission.id}`,
+    ...(spam === undefined ? [] : [spam]),
+  ];
+  const parts = [
+    `${label} from ${new URL(website).hostname}. ${reply}`,
+    ...fieldLines.map(withoutInvisible),
+    fields['message'] ?? '',
+    ...footer,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+};
+
+const replyToOf = ({ name = '', email = '' }: Record<string, string>): Address | undefined => {
+  const address = asciiEmail(email);
+  return address ? { name: headerText(name), address } : undefined;
+};
+
+/**
+ * The team's mail, in plain text. Recipients come only from settings. The visitor's input appears in the text, the
+ * subject, and Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
+ *
+ * @param spam its last line
+ */
+export const teamMailOf = (
+  submission: Submission,
+  messageId: string,
+  mailboxes: Mailboxes,
+  spam?: string,
+): Mail => {
+  const { identity } = mailboxes;
+  const fields = fieldsOf(submission);
+  const replyTo = replyToOf(fields);
+  return {
+    to: teamMailboxOf(submission.kind, mailboxes),
+    replyTo,
+    subject: subjectOf(submission.kind, fields, identity.locale),
+    messageId,
+    text: textOf(submission, { identity, canReply: replyTo !== undefined, spam }),
+  };
+};

@@ -1,0 +1,146 @@
+/** Accounts in the database. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { canonicalEmail } from '#platform/mail/addresses.ts';
+import { durableTransaction, isPostgres } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+interface Holder {
+  email: string;
+  firstname: string;
+  lastname: string;
+}
+
+export interface NewAccount extends Holder {
+  /** Undefined for an account that is opened with Google and has no password. */
+  passwordHash?: string | undefined;
+  /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */
+  provenAt: number | null;
+}
+
+/** `password_hash` of an account without a password. No password has this hash. */
+export const noPassword = '';
+
+/** Adds an account and returns its id; undefined when the email address already has an account. */
+export const addAccount = async (
+  db: Db,
+  { email, firstname, lastname, provenAt, passwordHash = noPassword }: NewAccount,
+  now: number,
+): Promise<string | undefined> => {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows = 0n } = await durableTransaction(db, (trx) =>
+    trx
+      .insertInto('course_walk_users')
+      .values({
+        id,
+        email: canonicalEmail(email),
+        password_hash: passwordHash,
+        firstname,
+        lastname,
+        created_at: now,
+        verified_at: provenAt,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow(),
+  );
+  return numInsertedOrUpdatedRows > 0n ? id : undefined;
+};
+
+/** An account as a login needs it. */
+export interface Account {
+  id: string;
+  email: string;
+  /** Undefined when it has no password. */
+  passwordHash: string | undefined;
+  /** When its holder proved that the email address is theirs; null: not yet. */
+  provenAt: number | null;
+}
+
+const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
+  db
+    .selectFrom('course_walk_users')
+    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .where(column, '=', value);
+
+const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undefined> => {
+  const row = await query.executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      passwordHash: row.password_hash || undefined,
+      provenAt: row.verified_at,
+    }
+  );
+};
+
+/** The account with an email address; undefined when there is none. */
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  read(selectBy(db, 'email', canonicalEmail(email)));
+
+/** The account with an id; undefined when it is gone. */
+export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
+  read(selectBy(db, 'id', id));
+
+/**
+ * The account with an id, locked until the transaction ends. Transactions that change the account or add to it wait for
+ * each other, so what they read is still true when they write. SQLite runs one transaction at a time anyway.
+ */
+export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> => {
+  const account = selectBy(trx, 'id', id);
+  return read(isPostgres(trx) ? account.forNoKeyUpdate() : account);
+};
+
+/**
+ * Hands an account to the visitor who has proved that its email address is theirs. An attacker may have signed up with
+ * that address before, so every session ends and the password is replaced.
+ *
+ * @param passwordHash `noPassword` when the proof came from Google
+ */
+export const giveAccountToHolder = async (
+  trx: Trx,
+  id: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> => {
+  await trx
+    .updateTable('course_walk_users')
+    .set({ password_hash: passwordHash, verified_at: sql`coalesce(verified_at, ${now})` })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('course_walk_tokens').where('user_id', '=', id).execute();
+};
+
+/** Sets the password of an account. A Google user can still sign in with Google. */
+export const setPassword = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
+  await trx
+    .updateTable('course_walk_users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The queue's name is written out for the same reason as in remove-expired-mails.ts. */
+const isAccountMail = sql<boolean>`kind = 'account-mail'`;
+
+/**
+ * Removes an account, and everything that belongs to it. The jobs of its mails go too, so that no file of a mail is
+ * kept for one of them. A call that is adding to the account at the same moment waits, and is then refused.
+ *
+ * @returns false when there was no such account
+ */
+export const removeAccount = (db: Kysely<Database>, id: string): Promise<boolean> =>
+  durableTransaction(db, async (trx) => {
+    // A reset that is being asked for stores its mail first, or finds no account.
+    await lockAccount(trx, id);
+    const mails = trx.selectFrom('course_walk_mails').select('id').where('user_id', '=', id);
+    await trx.deleteFrom('jobs').where(isAccountMail).where('about', 'in', mails).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('course_walk_users')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });

@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { paths } from '#contract/paths.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { retryAfterS } from '#platform/http/problem.ts';
+import type { Feature, RouteDeps } from '#platform/feature.ts';
+import { failureSummary, isOutage } from '#platform/log.ts';
+import { ProblemError, refuseOtherMethods } from '#platform/http/problem.ts';
+import { sameOrigin } from '#platform/http/origins.ts';
+import { accountRoutes, sessionRoutes } from './log-in.ts';
+import { createCallLimits } from './call-limits.ts';
+import { courseRoutes } from './courses.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { createGoogleTokens } from './google.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createAccountMailJob, removeExpiredMails } from './reset-links.ts';
+import { removeExpiredTokens } from './sessions.ts';
+
+// The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host").
+
+interface CourseWalkAppOptions extends RouteDeps {
+  /** By default argon2id. */
+  passwords?: Passwords;
+}
+
+/** All calls of the course-walk host, with 404, 405 and 503 answers of their own. */
+const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
+  const { log, config } = options;
+  const { allowedOrigins, googleClientId: clientId, googleTokenInfoUrl: url } = config;
+  const deps: CourseWalkDeps = {
+    ...options,
+    passwords: options.passwords ?? createPasswords(),
+    checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
+    limits: createCallLimits(options),
+  };
+  // Begins these series at 0: docs/alerts.yml counts wrong passwords by them.
+  for (const status of [401, 429, 503]) {
+    options.metrics.begin({ route: paths.courseWalk + courseWalkCalls.login.path, status });
+  }
+  const app = new Hono().onError((error) => {
+    if (!isOutage(error)) throw error;
+    log.error({ failure: failureSummary(error) }, 'A course-walk call was not carried out');
+    throw new ProblemError(
+      'unavailable',
+      'We cannot save anything right now. Please try again soon.',
+      { retryAfterS: retryAfterS.outage },
+    );
+  });
+  app
+    .use(options.limitBody, sameOrigin({ allowedOrigins }))
+    .route('/', passwordRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', accountRoutes(deps))
+    .route('/', courseRoutes(deps));
+  refuseOtherMethods(app, Object.values(courseWalkCalls));
+  return app;
+};
+
+/** The host of the course-walk area: accounts and courses. */
+export const courseWalk: Feature = {
+  routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
+  queues: (deps) => [createAccountMailJob(deps)],
+  hourly: ({ db }) => ({
+    'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
+    'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
+  }),
+};

@@ -1,0 +1,110 @@
+/** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { type Course, coursesPerAccount, type NewCourse, newCourse } from '#contract/courses.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { readFields } from '#platform/http/bodies.ts';
+import { bearer, type BearerEnv, inSession } from './sessions.ts';
+import type { CourseWalkDeps } from './deps.ts';
+
+// Courses in the database.
+
+type Db = Kysely<Database>;
+
+const ofUser = (db: Db, userId: string) =>
+  db.selectFrom('course_walk_courses').where('user_id', '=', userId);
+
+/** The courses of an account, the newest first. */
+const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
+  const rows = await ofUser(db, userId)
+    .select(['id', 'name', 'venue', 'image'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, image, ...course }) => ({ _id: id, ...course, courseImage: image }));
+};
+
+/**
+ * Adds a course, in a transaction that has locked the account.
+ *
+ * @returns undefined when the account already holds as many courses as it may
+ */
+export const addCourse = async (
+  trx: Transaction<Database>,
+  userId: string,
+  { courseImage, ...course }: NewCourse,
+  now: number,
+): Promise<Course | undefined> => {
+  const { count } = await ofUser(trx, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= coursesPerAccount) return undefined;
+  const id = randomUUID();
+  await trx
+    .insertInto('course_walk_courses')
+    .values({ id, user_id: userId, ...course, image: courseImage, created_at: now })
+    .execute();
+  return { _id: id, ...course, courseImage };
+};
+
+/** Removes a course of this account; false when it has no such course. */
+const removeCourse = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('course_walk_courses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** The form of our ids. No other text reaches a query: PostgreSQL cannot compare some, such as one with a NUL. */
+const uuid = /^[0-9a-f-]{36}$/;
+
+/**
+ * The same answer whether the course belongs to another account or does not exist, so that an attacker does not learn
+ * which ids exist.
+ */
+const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
+
+/** The routes below `/api/course-walk/courses`. */
+export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits } = deps;
+
+  const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
+    const course = await inSession(deps, c.var, (trx) =>
+      addCourse(trx, c.get('userId'), fields, now()),
+    );
+    if (course) return course;
+    throw new ProblemError(
+      'conflict',
+      `An account can hold up to ${coursesPerAccount} courses. Please delete one first.`,
+    );
+  };
+
+  return new Hono<BearerEnv>()
+    .get(courseWalkCalls.listCourses.path, compress(), bearer(deps), async (c) =>
+      c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
+    )
+    .post(courseWalkCalls.addCourse.path, bearer(deps), async (c) => {
+      await limits.count(c, 'courses');
+      const fields = await readFields(c, newCourse);
+      return c.json(await add(c, fields), 201);
+    })
+    .delete(courseWalkCalls.deleteCourse.path, bearer(deps), async (c) => {
+      const id = c.req.param('id');
+      if (!uuid.test(id)) throw noSuchCourse();
+      const isRemoved = await inSession(deps, c.var, (trx) =>
+        removeCourse(trx, c.get('userId'), id),
+      );
+      if (!isRemoved) throw noSuchCourse();
+      return c.body(null, 204);
+    });
+};

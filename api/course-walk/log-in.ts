@@ -1,0 +1,177 @@
+/** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
+import { Hono } from 'hono';
+import { courseWalkCalls } from '#contract/calls.ts';
+import {
+  type Credentials,
+  credentials,
+  googleSignUpFields,
+  type LoginAnswer,
+  signUpFields,
+} from '#contract/accounts.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
+import { googleAccessTokenHeader } from '#contract/paths.ts';
+import { readFields } from '#platform/http/bodies.ts';
+import {
+  bearer,
+  type BearerEnv,
+  bearerToken,
+  endSession,
+  endSessions,
+  inSession,
+  issueToken,
+  touchSession,
+  unauthorized,
+} from './sessions.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import {
+  type Account,
+  addAccount,
+  findAccount,
+  giveAccountToHolder,
+  lockAccount,
+  type NewAccount,
+  noPassword,
+  removeAccount,
+} from './accounts.ts';
+import { takingBackFailures } from './call-limits.ts';
+import { assertUnknownPassword } from './passwords.ts';
+
+// Ending sessions (decisions, "Own calls").
+
+/** The routes below `/api/course-walk/sessions`. */
+export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now } = deps;
+  return new Hono<BearerEnv>()
+    .delete(courseWalkCalls.endSession.path, async (c) => {
+      const token = bearerToken(c);
+      const session = token && (await touchSession(db, token, now()));
+      if (session) c.set('logged', { account: session.userId });
+      if (token) await endSession(db, token);
+      return c.body(null, 204);
+    })
+    .delete(courseWalkCalls.endSessions.path, bearer(deps), async (c) => {
+      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId')));
+      return c.body(null, 204);
+    });
+};
+
+// Logging in: with the password of an account, or as the Google user whose email address Google confirms.
+
+/** The same for an unknown email address and a wrong password, so that an attacker does not learn who has an account. */
+const wrongCredentials = (): ProblemError =>
+  unauthorized('The email address or password is incorrect.');
+
+/**
+ * Checks a password. Without an account, or with one that has no password, it fails as for a wrong password, and takes
+ * as long.
+ *
+ * @throws ProblemError 401
+ */
+const assertPassword = async (
+  { passwords }: CourseWalkDeps,
+  account: Account | undefined,
+  password: string,
+): Promise<void> => {
+  if (!(await passwords.verify(password, account?.passwordHash))) throw wrongCredentials();
+};
+
+/**
+ * Has Google confirm that both the access token and the email address belong to this user.
+ *
+ * @throws ProblemError 401 when they do not; 503 while Google does not answer
+ */
+const assertGoogleUser = async (
+  { checkGoogleToken }: CourseWalkDeps,
+  { email, password: subject }: Credentials,
+  accessToken: string,
+): Promise<void> => {
+  if (!checkGoogleToken) throw unauthorized('Google sign-in is not set up on this service.');
+  if (!(await checkGoogleToken(accessToken, { email, subject }))) {
+    throw unauthorized('Google did not confirm who you are. Please sign in with Google again.');
+  }
+};
+
+/**
+ * Starts a session, if nothing has changed since the check. The first time that Google proves who holds the address,
+ * the password and all other sessions are removed: an attacker may have signed up with that address.
+ *
+ * @param checked the account as it was when the password was verified, or Google confirmed the user
+ * @returns the answer to the login
+ * @throws ProblemError 401 when the account was deleted, or its password changed, since the check
+ */
+const startSession = (
+  { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
+  checked: Account | undefined,
+  how: 'password' | 'google',
+): Promise<LoginAnswer> =>
+  durableTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, checked?.id ?? '');
+    if (!account) throw wrongCredentials();
+    if (how === 'password' && account.passwordHash !== checked?.passwordHash) {
+      throw wrongCredentials();
+    }
+    if (how === 'google' && account.provenAt === null) {
+      await giveAccountToHolder(trx, account.id, noPassword, now());
+    }
+    return { token: await issueToken(trx, account.id, now()), user: { _id: account.id } };
+  });
+
+/** The routes below `/api/course-walk/users`. */
+export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now, limits, passwords } = deps;
+  const { identity } = deps.company;
+
+  /** Creates an account and resolves to its id. Throws ProblemError 409 if the email address already has one. */
+  const signUp = async (account: NewAccount): Promise<string> => {
+    const id = await addAccount(db, account, now());
+    if (id !== undefined) return id;
+    throw new ProblemError('conflict', 'There is already an account with this email address.');
+  };
+
+  return new Hono<BearerEnv>()
+    .post(courseWalkCalls.signUp.path, async (c) => {
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      await limits.count(c, 'signUps');
+      const schema = accessToken === undefined ? signUpFields : googleSignUpFields;
+      const fields = await readFields(c, schema);
+      const { password, ...holder } = fields;
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        const _id = await signUp({ ...holder, provenAt: now() });
+        return c.json({ user: { _id } }, 201);
+      }
+      await assertUnknownPassword('password', password, { email: fields.email, identity });
+      const passwordHash = await passwords.hash(password);
+      const _id = await signUp({ ...holder, passwordHash, provenAt: null });
+      return c.json({ user: { _id } }, 201);
+    })
+    .post(courseWalkCalls.login.path, async (c) => {
+      await limits.count(c, 'logIns');
+      const accessToken = c.req.header(googleAccessTokenHeader);
+      const fields = await readFields(c, credentials);
+      const account = await findAccount(db, fields.email);
+      c.set('logged', {
+        account: account?.id,
+        how: accessToken === undefined ? 'password' : 'google',
+      });
+      if (accessToken !== undefined) {
+        await assertGoogleUser(deps, fields, accessToken);
+        return c.json(await startSession(deps, account, 'google'));
+      }
+      const takeBack = await limits.count(c, 'failedLogIns', fields.email);
+      const answer = await takingBackFailures(takeBack, async () => {
+        await assertPassword(deps, account, fields.password);
+        return startSession(deps, account, 'password');
+      });
+      await takeBack();
+      return c.json(answer);
+    })
+    .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {
+      if (c.req.param('userId') !== c.get('userId')) {
+        throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
+      }
+      await inSession(deps, c.var, (trx, { id }) => removeAccount(trx, id));
+      return c.body(null, 204);
+    });
+};

@@ -1,0 +1,109 @@
+/** Resetting or changing the password of an account (decisions, "Own calls"). */
+import { Hono } from 'hono';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { type MailAccepted, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { mailDomain } from '#platform/mail/addresses.ts';
+import {
+  findAccount,
+  findAccountById,
+  lockAccount,
+  giveAccountToHolder,
+  setPassword,
+} from './accounts.ts';
+import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
+import { takingBackFailures } from './call-limits.ts';
+import type { CourseWalkDeps } from './deps.ts';
+import { assertUnknownPassword } from './passwords.ts';
+import { readFields } from '#platform/http/bodies.ts';
+import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
+
+const accepted: MailAccepted = { success: true };
+
+const linkWorksNoMore = (): ProblemError =>
+  new ProblemError(
+    'invalid_token',
+    'This link has been used, has expired, or is not complete. Please ask for a new one.',
+  );
+
+const wrongCurrentPassword = (): ProblemError =>
+  new ProblemError('invalid_fields', 'Please correct the following.', {
+    errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
+  });
+
+/** The routes below `/users/password-reset`, and `PUT /users/password`. */
+export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { config, db, now, limits, passwords, onJobs } = deps;
+  const { identity } = deps.company;
+  const domain = mailDomain(config.mailFrom, identity);
+
+  /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */
+  const requestReset = (email: string): Promise<void> =>
+    durableTransaction(db, async (trx) => {
+      const account = await findAccount(trx, email);
+      // Locked, so that the account is not deleted before its mail is stored.
+      const userId = (await lockAccount(trx, account?.id ?? ''))?.id;
+      await queueResetMail(trx, userId, { now: now(), domain });
+    });
+
+  const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
+    const account = await accountOfLink(db, token, now());
+    if (!account) throw linkWorksNoMore();
+    await assertUnknownPassword('password', password, { email: account.email, identity });
+    const passwordHash = await passwords.hash(password);
+    await durableTransaction(db, async (trx) => {
+      if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
+      await giveAccountToHolder(trx, account.userId, passwordHash, now());
+    });
+    return account;
+  };
+
+  const changePassword = async (
+    session: BearerEnv['Variables'],
+    fields: { current: string; new: string },
+  ): Promise<void> => {
+    const { userId, tokenId } = session;
+    const account = await findAccountById(db, userId);
+    if (!account) throw notLoggedIn();
+    const { passwordHash: checked } = account;
+    if (checked === undefined) {
+      throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
+    }
+    if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
+    await assertUnknownPassword('new', fields.new, { email: account.email, identity });
+    const passwordHash = await passwords.hash(fields.new);
+    await inSession(deps, session, async (trx, locked) => {
+      if (locked.passwordHash !== checked) throw wrongCurrentPassword();
+      await setPassword(trx, userId, passwordHash);
+      await endSessions(trx, userId, tokenId);
+    });
+  };
+
+  return new Hono<BearerEnv>()
+    .post(courseWalkCalls.requestReset.path, async (c) => {
+      await limits.count(c, 'resets');
+      const { email } = await readFields(c, resetRequest);
+      const takeBack = await limits.countResetMail(email);
+      if (!takeBack) return c.json(accepted, 202);
+      await requestReset(email).catch(async (error: unknown) => {
+        await takeBack();
+        throw error;
+      });
+      onJobs?.();
+      return c.json(accepted, 202);
+    })
+    .post(courseWalkCalls.confirmReset.path, async (c) => {
+      const { token, password } = await readFields(c, reset);
+      const { userId, email } = await resetPassword(token, password);
+      c.set('logged', { account: userId });
+      await limits.forgetBefore(c, email);
+      return c.body(null, 204);
+    })
+    .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
+      const takeBack = await limits.count(c, 'passwordChanges', c.get('userId'));
+      const fields = await readFields(c, passwordChange);
+      await takingBackFailures(takeBack, () => changePassword(c.var, fields));
+      return c.body(null, 204);
+    });
+};

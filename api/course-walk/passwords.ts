@@ -1,0 +1,96 @@
+/** Passwords are stored as argon2id hashes only (RFC 9106). */
+import argon2 from '@node-rs/argon2';
+import { ProblemError } from '#platform/http/problem.ts';
+import { type Identity, identityDomain } from '#api/company.ts';
+import { limitConcurrency } from './call-limits.ts';
+
+// Passwords that attackers guess first (NIST SP 800-63B, section 3.1.1.2). Our own host refuses them as new passwords.
+
+/** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
+let list: Set<string> | undefined;
+const known = async (): Promise<Set<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return (list ??= new Set(dictionary['passwords-common']));
+};
+
+/** The letters and digits, for comparison: `Engines Ltd.` and `enginesltd` are the same. */
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+interface PasswordContext {
+  email: string;
+  identity: Pick<Identity, 'name' | 'legalName' | 'appName' | 'website'>;
+}
+
+/** Why a password is refused, as a sentence; undefined when it is accepted. */
+const refusalOf = async (
+  password: string,
+  { email, identity }: PasswordContext,
+): Promise<string | undefined> => {
+  if (!password.trim()) return 'Password must not consist of spaces alone';
+  const bare = letters(password);
+  if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
+    return 'Password must not be your email address, or a part of it';
+  }
+  const { name, legalName, appName } = identity;
+  const siteNames = [name, legalName, appName, identityDomain(identity)];
+  if (bare && siteNames.map(letters).includes(bare)) {
+    return 'Password must not be the name of this site';
+  }
+  if (/^\d{21}$/.test(password)) {
+    return 'Password must not be 21 digits: that is what a Google account’s number looks like, and others can look it up';
+  }
+  return (await known()).has(password.trim().toLowerCase())
+    ? 'This password is on a list of common passwords, which attackers try first. Please choose another'
+    : undefined;
+};
+
+/**
+ * Refuses a well-known password.
+ *
+ * @param field the name of its field in the call
+ * @throws ProblemError 422 with the code `known_password` for the field
+ */
+export const assertUnknownPassword = async (
+  field: string,
+  password: string,
+  context: PasswordContext,
+): Promise<void> => {
+  const detail = await refusalOf(password, context);
+  if (detail === undefined) return;
+  throw new ProblemError('invalid_fields', 'Please choose another password.', {
+    errors: [{ field, code: 'known_password', detail }],
+  });
+};
+
+/** OWASP, Password Storage Cheat Sheet: 19 MiB, two iterations, one thread. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * A hash to verify against when there is none, so that the answer takes as long as for a wrong password and does not
+ * show whether there is an account. It is the hash, at the same cost, of 32 random bytes that were thrown away.
+ */
+const hashOfNoPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
+
+/** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files. */
+const maxConcurrent = 2;
+
+export interface Passwords {
+  /** A hash in PHC string format; argon2id with a random salt. */
+  hash: (password: string) => Promise<string>;
+  /** Whether the password matches the hash. Without a hash it resolves to false, and takes as long. */
+  verify: (password: string, hash: string | undefined) => Promise<boolean>;
+}
+
+/** Hashes and verifies passwords outside the event loop, two at a time. */
+export const createPasswords = (): Passwords => {
+  const limit = limitConcurrency(maxConcurrent);
+
+  return {
+    hash: (password) => limit(() => argon2.hash(password, cost)),
+    verify: async (password, known) => {
+      const matches = await limit(() => argon2.verify(known ?? hashOfNoPassword, password));
+      return known !== undefined && matches;
+    },
+  };
+};

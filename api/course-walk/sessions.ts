@@ -1,0 +1,205 @@
+/** Sessions and their bearer tokens (RFC 6750). */
+import { hash, randomBytes } from 'node:crypto';
+import { dayMs, hourMs } from '#contract/units.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteInBatches, durableTransaction, isPostgres } from '#platform/store/transactions.ts';
+import type { Database } from '#platform/store/schema.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { type Account, lockAccount } from './accounts.ts';
+
+/** How long a session lasts after a login: without being used, and at most. */
+const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
+
+/** A session's last use is saved at most once per this time. */
+const sessionUseMs = hourMs;
+
+/** Sessions of one account. A new one replaces the one that would expire first. */
+const tokensPerAccount = 20;
+
+/**
+ * The SHA-256 hash, base64url, of the token of a session or a link. The token itself, 256 random bits, is not stored.
+ */
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
+
+type Db = Kysely<Database>;
+
+/** Removes the tokens of an account that would expire first, to make room for one more. */
+const removeOldest = async (db: Db, userId: string): Promise<void> => {
+  const tokens = db
+    .selectFrom('course_walk_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc');
+  const all = await tokens.execute();
+  const surplus = all.slice(tokensPerAccount - 1).map(({ id }) => id);
+  if (!surplus.length) return;
+  await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
+};
+
+/** Issues a new token for an account. */
+export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await durableTransaction(db, async (trx) => {
+    await removeOldest(trx, userId);
+    await trx
+      .insertInto('course_walk_tokens')
+      .values({
+        id: tokenHash(token),
+        user_id: userId,
+        expires_at: now + sessionLifetimesMs.unused,
+        ends_at: now + sessionLifetimesMs.longest,
+      })
+      .execute();
+  });
+  return token;
+};
+
+/** A session that has not ended. */
+interface Session {
+  /** The hash of its token. */
+  tokenId: string;
+  userId: string;
+}
+
+/** Finds the session of a token, and records its use. Undefined when the token is unknown or the session has ended. */
+export const touchSession = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Session | undefined> => {
+  const tokenId = tokenHash(token);
+  const row = await db
+    .selectFrom('course_walk_tokens')
+    .select(['user_id', 'expires_at', 'ends_at'])
+    .where('id', '=', tokenId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const expiresAt = Math.min(now + sessionLifetimesMs.unused, row.ends_at);
+  if (expiresAt > row.expires_at + sessionUseMs) {
+    await durableTransaction(db, (trx) =>
+      trx
+        .updateTable('course_walk_tokens')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', tokenId)
+        // An operator may have ended the session meanwhile, by setting this to 0 (docs/operating.md, "After a leak").
+        .where('expires_at', '=', row.expires_at)
+        .execute(),
+    );
+  }
+  return { tokenId, userId: row.user_id };
+};
+
+/**
+ * Whether a session is still alive, for a transaction that has locked its account. The session then cannot end before
+ * the commit: `endSession` does not lock the account, but has to wait for this row.
+ */
+const isAlive = async (
+  trx: Transaction<Database>,
+  tokenId: string,
+  now: number,
+): Promise<boolean> => {
+  const session = trx
+    .selectFrom('course_walk_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .where('expires_at', '>', now);
+  const locked = isPostgres(trx) ? session.forShare() : session;
+  return (await locked.executeTakeFirst()) !== undefined;
+};
+
+/** Ends the session of a token, if there is one. */
+export const endSession = async (db: Db, token: string): Promise<void> => {
+  await durableTransaction(db, (trx) =>
+    trx.deleteFrom('course_walk_tokens').where('id', '=', tokenHash(token)).execute(),
+  );
+};
+
+/**
+ * Ends the sessions of an account.
+ *
+ * @param exceptTokenId hash of the token whose session continues
+ * @returns the number of ended sessions
+ */
+export const endSessions = (db: Db, userId: string, exceptTokenId = ''): Promise<number> =>
+  durableTransaction(db, async (trx) => {
+    await lockAccount(trx, userId);
+    const { numDeletedRows } = await trx
+      .deleteFrom('course_walk_tokens')
+      .where('user_id', '=', userId)
+      .where('id', '!=', exceptTokenId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+
+/** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
+export const removeExpiredTokens = (
+  db: Db,
+  now: number = Date.now(),
+  signal?: AbortSignal,
+): Promise<number> => deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
+
+/** Variables of Hono's context. `bearer` sets the session; `logged` goes into the request's line in the log. */
+export interface BearerEnv {
+  Variables: Session & { logged: { account: string | undefined; how?: 'password' | 'google' } };
+}
+
+/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that we issue. */
+const authorization = /^bearer +([\w-]{43})$/i;
+
+/** The token in a request, valid or not. Undefined when there is none, or its length is not that of our tokens. */
+export const bearerToken = (c: Context): string | undefined =>
+  authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
+
+/** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
+export const unauthorized = (detail: string, errors?: FieldError[]): ProblemError =>
+  new ProblemError('unauthorized', detail, {
+    ...(errors && { errors }),
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+/** For a missing or invalid token, and for a deleted account. */
+export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
+
+interface BearerOptions {
+  db: Kysely<Database>;
+  now: () => number;
+}
+
+/**
+ * Requires a valid token and sets the variables of its session; `userId` is the session's account.
+ *
+ * @example
+ *   app.get('/courses', bearer({ db, now }), (c) => list(c.get('userId')));
+ *
+ * @throws ProblemError 401
+ */
+export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv> =>
+  async function bearerMiddleware(c: Context<BearerEnv>, next) {
+    const token = bearerToken(c);
+    const session = token && (await touchSession(db, token, now()));
+    if (!session) throw notLoggedIn();
+    c.set('tokenId', session.tokenId);
+    c.set('userId', session.userId);
+    c.set('logged', { account: session.userId });
+    await next();
+  };
+
+/**
+ * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended
+ * since, for example by a logout in another tab, and keeps it from ending before the commit.
+ *
+ * @throws ProblemError 401 when the session has ended; also what `work` throws
+ */
+export const inSession = <Result>(
+  { db, now }: BearerOptions,
+  { tokenId, userId }: Session,
+  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+): Promise<Result> =>
+  durableTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account || !(await isAlive(trx, tokenId, now()))) throw notLoggedIn();
+    return work(trx, account);
+  });

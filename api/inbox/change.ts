@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { pluralize, spanInWords } from '#contract/units.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
+import { needsDelivery } from '#platform/jobs/figures.ts';
+import { pollMs } from '#platform/jobs/worker.ts';
+import { atOnce } from '#platform/jobs/job.ts';
+import { jobsFor } from '#contact/deliveries.ts';
+import { readCompany } from '#api/company.ts';
+import { findOne } from './submissions.ts';
+import type { Arguments, StoreContext } from './command.ts';
+
+/** The given-up jobs that `list` counts: not mails to visitors. */
+const allGivenUp = sql<boolean>`state = 'dead' and ${needsDelivery}`;
+
+/** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
+const leftOf = (id: string) =>
+  sql<boolean>`about = ${id}
+    and (state = 'dead' or (state = 'pending' and leased_until <= ${Date.now()}))`;
+
+/**
+ * Makes the given-up and waiting deliveries of a submission due now, or the given-up deliveries of all submissions.
+ * Those that were given up have all their attempts again.
+ */
+export const retry = async (
+  { ids: [part], all }: Arguments,
+  { db, say }: StoreContext,
+): Promise<void> => {
+  if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
+  const jobs = part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id);
+  const { numUpdatedRows } = await durableTransaction(db, (trx) =>
+    trx
+      .updateTable('jobs')
+      .set({
+        state: 'pending',
+        attempts: sql<number>`case state when 'dead' then 0 else attempts end`,
+        due_at: atOnce,
+        leased_until: 0,
+      })
+      .where(jobs)
+      .executeTakeFirst(),
+  );
+  const retried = Number(numUpdatedRows);
+  say(
+    retried
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.`
+      : 'There is nothing to try again.',
+  );
+};
+
+/** Moves a submission to the inbox and stores its jobs. */
+export const notSpam = async (
+  { ids: [part = ''] }: Arguments,
+  { config, db, say }: StoreContext,
+): Promise<void> => {
+  const company = readCompany(config.siteDir);
+  const { id } = await findOne(db, part);
+  const moved = await durableTransaction(db, async (trx) => {
+    const submission = await trx
+      .updateTable('submissions')
+      .set({ folder: 'inbox' })
+      .where('id', '=', id)
+      .where('folder', '=', 'spam')
+      .returningAll()
+      .executeTakeFirst();
+    if (!submission) return false;
+    // Received now, as its jobs count their time from here. What looked like spam gets no receipt.
+    const received = { ...submission, received_at: Date.now() };
+    const jobs = await jobsFor(trx, [received], {
+      config: { ...config, receipts: false },
+      company,
+    });
+    await trx.insertInto('jobs').values(jobs).execute();
+    return true;
+  });
+  if (!moved) throw new CommandError(`${id} is in the inbox already.`);
+  say(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.`);
+};
+
+/** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
+const markAs =
+  (state: 'done' | 'new') =>
+  async ({ ids: parts }: Arguments, { db, say }: StoreContext): Promise<void> => {
+    const ids = new Set<string>();
+    for (const part of parts) ids.add((await findOne(db, part)).id);
+    await durableTransaction(db, (trx) =>
+      trx
+        .updateTable('submissions')
+        .set({ done_at: state === 'done' ? Date.now() : null })
+        .where('id', 'in', [...ids])
+        .where('done_at', state === 'done' ? 'is' : 'is not', null)
+        .execute(),
+    );
+    say(`${pluralize(ids.size, 'submission is', 'submissions are')} ${state} now.`);
+  };
+
+/** Marks submissions as done. */
+export const done = markAs('done');
+
+/** Marks submissions as new again. */
+export const undone = markAs('new');

@@ -1,0 +1,99 @@
+import type { Writable } from 'node:stream';
+import { configFrom } from '#settings/service.ts';
+import { UsageError } from '#platform/command.ts';
+import { createLog } from '#platform/log.ts';
+import {
+  choice,
+  type InboxCommand,
+  type InboxContext,
+  readArguments,
+  withStore,
+} from './command.ts';
+import { done, notSpam, retry, undone } from './change.ts';
+import { erase } from './erase.ts';
+import { exportSubmissions } from './export.ts';
+import { list, show } from './show.ts';
+import { testMail } from './test-mail.ts';
+
+const one = [1, 1] as const;
+const several = [1, Infinity] as const;
+
+/** The team's commands by name. */
+const commands = new Map<string, InboxCommand>([
+  ['list', { takes: [...choice, 'limit'], run: withStore('read', list) }],
+  ['show', { ids: one, run: withStore('read', show) }],
+  ['done', { ids: several, run: withStore('write', done) }],
+  ['undone', { ids: several, run: withStore('write', undone) }],
+  [
+    'export',
+    { needs: ['format'], takes: [...choice, 'out'], run: withStore('read', exportSubmissions) },
+  ],
+  ['erase', { needs: ['email'], run: withStore('write', erase) }],
+  ['not-spam', { ids: one, run: withStore('write', notSpam) }],
+  ['retry', { ids: [0, 1], takes: ['all'], run: withStore('write', retry) }],
+  ['test-mail', { takes: ['to'], run: testMail }],
+]);
+
+/** Commands that have moved: what is typed in their place. */
+const moved = new Map([
+  ['copy', 'npm run copy'],
+  ['end-sessions', 'npm run course-walk -- end-sessions'],
+]);
+
+/** How the commands are used. */
+export const usage = `Usage: npm run inbox -- COMMAND
+  list [CHOICE] [--limit N]       the newest submissions; of spam, why it is
+  show ID                         one submission, with every try to deliver it
+  done ID…                        marks submissions as done
+  undone ID…                      marks submissions as new again
+  export --format jsonl|csv [CHOICE] [--out FILE]
+                                  all submissions, on stdout or into a new file
+  erase --email ADDRESS           removes all that an address has sent, and its account
+  not-spam ID                     moves a submission out of the spam and delivers it
+  retry ID|--all                  tries again what waits or was given up
+  test-mail [--to ADDRESS]        sends one mail as a submission’s would be, or to an address
+
+CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]
+  DAY is 2026-12-31, in UTC and inclusive; TEXT is found in any case in what visitors wrote
+ID: as list prints it; its beginning or its end will do
+`;
+
+interface Surroundings extends Pick<InboxContext, 'out'> {
+  env: Record<string, string | undefined>;
+  err: Writable & { isTTY?: boolean };
+}
+
+/**
+ * Runs one of the team's commands. Data goes to `out`, messages to `err`.
+ *
+ * @throws UsageError, or an error of `parseArgs`, for a wrong command or option; CommandError or ConfigError for a
+ *   failure that the operator can put right
+ */
+export const runInbox = async (
+  [name = '', ...args]: string[],
+  { env, out, err }: Surroundings,
+): Promise<void> => {
+  const command = commands.get(name);
+  if (!command) {
+    const successor = moved.get(name);
+    if (successor) throw new UsageError(`This is now: ${successor}`);
+    throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
+  }
+  const given = readArguments(args, command);
+  const progress = (line: string): void => {
+    // Goes back to the first column and erases to the end of the line (ECMA-48, EL).
+    if (err.isTTY) err.write(`\r\u001B[K${line}`);
+  };
+  const write = (text: string): void => {
+    progress('');
+    err.write(text);
+  };
+  const context: InboxContext = {
+    config: configFrom(env),
+    out,
+    say: (sentence) => write(`${sentence}\n`),
+    log: createLog('info', { write }),
+    progress,
+  };
+  await command.run(given, context).finally(() => progress(''));
+};

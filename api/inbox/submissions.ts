@@ -1,0 +1,172 @@
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
+import type { SubmissionKind } from '#contract/forms.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
+import type { Database, Job, SpamReason, Submission } from '#platform/store/schema.ts';
+import { fieldsOf, searchable } from '#contact/submission-text.ts';
+import { CommandError } from '#platform/command.ts';
+
+const spamReasons: Record<SpamReason, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  fast_links: 'sent within seconds or by a program, and full of links',
+  unproven: 'sent without the proof of work',
+  unrecorded: 'not recorded',
+};
+
+/** A submission as programs read it. */
+export interface SubmissionEntry {
+  id: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  kind: string;
+  folder: Submission['folder'];
+  /** Why it is in the spam folder, in words; undefined in the inbox. */
+  spamReason?: string;
+  /** State of its mail. `file`: written as a file, and not sent. `none`: it has no mail. */
+  mail: Job['state'] | 'file' | 'none';
+  /** Whether the team has marked it as done. */
+  state: 'new' | 'done';
+  /** Path of the page it was sent from. */
+  page: string;
+  fields: Record<string, string>;
+}
+
+/** Chooses submissions. Undefined properties match all. */
+export interface SubmissionFilter {
+  folder?: Submission['folder'] | undefined;
+  kind?: SubmissionKind | undefined;
+  /** Received from `since` on, and before `before`, in milliseconds since 1970. */
+  since?: number | undefined;
+  before?: number | undefined;
+  /** A text in any of the fields, in upper or lower case. */
+  search?: string | undefined;
+  state?: SubmissionEntry['state'] | undefined;
+}
+
+const toEntry = (
+  row: Submission & { mail: Job['state'] | null; is_file: 0 | 1 | null },
+): SubmissionEntry => ({
+  id: row.id,
+  receivedAt: new Date(row.received_at).toISOString(),
+  kind: row.kind,
+  folder: row.folder,
+  ...(row.folder === 'spam' && row.spam_reason && { spamReason: spamReasons[row.spam_reason] }),
+  mail: row.is_file ? 'file' : (row.mail ?? 'none'),
+  state: row.done_at === null ? 'new' : 'done',
+  page: row.page,
+  fields: fieldsOf(row),
+});
+
+const entries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submissions')
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.about', '=', 'submissions.id').on('jobs.kind', '=', 'mail'),
+    )
+    .selectAll('submissions')
+    .select('jobs.state as mail')
+    .select((submission) =>
+      submission
+        .selectFrom('job_attempts')
+        .select(sql<0 | 1>`1`.as('one'))
+        .whereRef('job_id', '=', 'jobs.id')
+        .where('jobs.state', '=', 'sent')
+        .where('result', '=', 'file')
+        .limit(1)
+        .as('is_file'),
+    );
+
+/** Whether a text is in the fields. */
+const contains = (db: Kysely<Database>, search: string) => {
+  const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
+  return sql<SqlBool>`${position}(search_text, ${searchable(search)}) > 0`;
+};
+
+const matching =
+  (db: Kysely<Database>, { folder, kind, since, before, search, state }: SubmissionFilter) =>
+  (where: ExpressionBuilder<Database, 'submissions'>): Expression<SqlBool> =>
+    where.and([
+      ...(folder === undefined ? [] : [where('folder', '=', folder)]),
+      ...(kind === undefined ? [] : [where('submissions.kind', '=', kind)]),
+      ...(since === undefined ? [] : [where('received_at', '>=', since)]),
+      ...(before === undefined ? [] : [where('received_at', '<', before)]),
+      ...(state === undefined ? [] : [where('done_at', state === 'new' ? 'is' : 'is not', null)]),
+      ...(search === undefined ? [] : [contains(db, search)]),
+    ]);
+
+/** Counts the submissions that match a filter: all, and those that are done. */
+export const countSubmissions = (
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+): Promise<{ all: number; done: number }> =>
+  db
+    .selectFrom('submissions')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('done_at').as('done')])
+    .where(matching(db, filter))
+    .executeTakeFirstOrThrow();
+
+/** The submissions that match a filter, newest first. */
+export const newestSubmissions = async (
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+  limit: number,
+): Promise<SubmissionEntry[]> => {
+  const rows = entries(db).where(matching(db, filter)).orderBy('submissions.id', 'desc');
+  return (await rows.limit(limit).execute()).map(toEntry);
+};
+
+/** Characters of a UUID. */
+const idLength = 36;
+
+/**
+ * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
+ * ambiguous. A whole id is found by the index; a part of one, at the cost of a walk through all ids.
+ */
+const findSubmissions = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry[]> => {
+  const rows = await entries(db)
+    .where(
+      part.length === idLength
+        ? sql<SqlBool>`submissions.id = ${part}`
+        : sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
+            or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
+    )
+    .orderBy('submissions.id')
+    .limit(2)
+    .execute();
+  return rows.map(toEntry);
+};
+
+const pageSize = 500;
+
+/** All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time. */
+export async function* allSubmissions(
+  db: Kysely<Database>,
+  filter: SubmissionFilter,
+): AsyncGenerator<SubmissionEntry> {
+  let last = '';
+  for (;;) {
+    const page = await entries(db)
+      .where(matching(db, filter))
+      .where('submissions.id', '>', last)
+      .orderBy('submissions.id')
+      .limit(pageSize)
+      .execute();
+    yield* page.map(toEntry);
+    const end = page.at(-1);
+    if (!end || page.length < pageSize) return;
+    last = end.id;
+  }
+}
+
+/**
+ * The submission whose id begins or ends with `part`.
+ *
+ * @throws CommandError when there is none, or more than one
+ */
+export const findOne = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry> => {
+  const [entry, another] = await findSubmissions(db, part);
+  if (!entry) throw new CommandError(`There is no submission with the id ${part}.`);
+  if (another) {
+    throw new CommandError(`Several ids begin or end with ${part}: give more of it.`);
+  }
+  return entry;
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { secondMs } from '#contract/units.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+/**
+ * For answers other than pages: never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3).
+ */
+const defaults = Object.entries({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
+/**
+ * Whether a proxy says that the request came by https. The header is believed whoever sent it: a client that lies only
+ * changes its own answer.
+ */
+const cameByHttps = ({ req }: Context): boolean =>
+  /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');
+
+interface SecurityHeadersOptions {
+  /** Value of the header, which plain http must not have (RFC 6797, section 7.2); empty: none. */
+  strictTransportSecurity: string;
+}
+
+/**
+ * The outermost middleware: adds these headers to every answer of the app that lacks them, including errors. Pages have
+ * their own. Node itself answers unreadable requests, without these headers and without a body.
+ */
+export const securityHeaders = ({
+  strictTransportSecurity,
+}: SecurityHeadersOptions): MiddlewareHandler =>
+  async function securityHeadersMiddleware(c, next) {
+    await next();
+    for (const [name, value] of defaults) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    if (strictTransportSecurity && cameByHttps(c)) {
+      c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
+    }
+  };
+
+/**
+ * Times every request for the metrics, and logs one line for it: method, pattern of the route (never the path itself),
+ * status, milliseconds, a random id, and what the route adds with `c.set('logged', …)`, such as the id of the account
+ * that a call is about. The response carries the random id as `X-Request-Id`, so that an operator finds the line of a
+ * reported problem.
+ */
+export const requestLog = (
+  log: Pick<Log, 'info' | 'error'>,
+  observe: Metrics['observe'],
+): MiddlewareHandler =>
+  async function requestLog(c, next) {
+    const start = performance.now();
+    const id = randomUUID();
+    await next();
+    const { status, headers } = c.res;
+    headers.set('X-Request-Id', id);
+    const route = routePath(c);
+    const ms = performance.now() - start;
+    observe({ route, status }, ms / secondMs);
+    log[status < 500 ? 'info' : 'error']({
+      id,
+      method: c.req.method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      ...(c.get('logged') as object | undefined),
+    });
+  };

@@ -1,0 +1,87 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '#platform/log.ts';
+import { ProblemError } from './problem.ts';
+
+interface OriginHeaders {
+  origin: string | undefined;
+  host: string | undefined;
+  fetchSite: string | undefined;
+}
+
+/** What a request says about its origin. */
+const originHeaders = (c: Context): OriginHeaders => ({
+  origin: c.req.header('Origin'),
+  host: c.req.header('Host'),
+  fetchSite: c.req.header('Sec-Fetch-Site'),
+});
+
+/** The host of a URL in the form to compare: without a default port, and without the dot that may end a domain. */
+const hostOf = (url: string): string | undefined => {
+  if (!URL.canParse(url)) return undefined;
+  const { hostname, port } = new URL(url);
+  return `${hostname.replace(/\.$/, '')}:${port}`;
+};
+
+/** Whether an origin names the same host as a Host header. The schemes may differ, as TLS may end at a proxy. */
+const isSameHost = (origin: string, host: string): boolean => {
+  const ofOrigin = hostOf(origin);
+  return (
+    ofOrigin !== undefined &&
+    ['http', 'https'].some((scheme) => ofOrigin === hostOf(`${scheme}://${host}`))
+  );
+};
+
+/**
+ * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a
+ * page's script and passes, unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
+ */
+export const isAllowedOrigin = (
+  { origin, host, fetchSite }: OriginHeaders,
+  allowedOrigins: readonly string[],
+): boolean =>
+  fetchSite === 'same-origin' ||
+  (origin === undefined && fetchSite !== 'cross-site') ||
+  (origin !== undefined &&
+    ((host !== undefined && isSameHost(origin, host)) || allowedOrigins.includes(origin)));
+
+interface SameOriginOptions {
+  /** Origins of other sites that may call: `https://www.example.org`. */
+  allowedOrigins: readonly string[];
+}
+
+/** Answers 403 to requests from pages of other sites. */
+export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
+  async function sameOriginMiddleware(c, next) {
+    if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {
+      throw new ProblemError(
+        'foreign_origin',
+        'This page is not part of our site, so nothing can be sent from it. Please open our site, or send us an email.',
+      );
+    }
+    await next();
+  };
+
+/** Longer than any host name. Without a limit, each refused call could fill 32 KB of the log. */
+const maxLength = 300;
+
+/** The origin of a URL; `none` for any other text, which is not logged. */
+const originIn = (text = ''): string =>
+  text.length <= maxLength && URL.canParse(text) ? new URL(text).origin : 'none';
+
+/**
+ * Logs each call from a page of another site, which the browser or `sameOrigin` refuses, so that an operator notices an
+ * entry missing from ALLOWED_ORIGINS, or a proxy that changes Host.
+ */
+export const logForeignOrigins = ({
+  allowedOrigins,
+  log,
+}: SameOriginOptions & { log: Pick<Log, 'warn'> }): MiddlewareHandler =>
+  async function logForeignOriginsMiddleware(c, next) {
+    const headers = originHeaders(c);
+    if (headers.origin !== undefined && !isAllowedOrigin(headers, allowedOrigins)) {
+      const [origin, host] = [originIn(headers.origin), originIn(`http://${headers.host}`)];
+      const sentence = 'Refused: the origin is neither that of the Host nor in ALLOWED_ORIGINS';
+      log.warn({ code: 'foreign_origin', origin, host }, sentence);
+    }
+    await next();
+  };

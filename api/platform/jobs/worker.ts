@@ -1,0 +1,206 @@
+/**
+ * The worker, in rounds. A round is one transaction, which
+ * 1. reads the time and, if the clock was set back, brings stored times closer that lie too far ahead (`limitWaits`);
+ * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
+ *    letter after the last attempt or a permanent failure (`settle`);
+ * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
+ * 4. claims due jobs for the free slots of each queue, and counts the attempts that begin now, so that a crash loses no
+ *    job and repeats none for ever (`claim`).
+ * After the commit it
+ * 5. starts an attempt at each claimed job (`start`);
+ * 6. sleeps until the next poll, or until an attempt ends or `wake` is called (`run`).
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database, Job } from '#platform/store/schema.ts';
+import { failureSummary, type Log, replyLineOf } from '#platform/log.ts';
+import { secondMs } from '#contract/units.ts';
+import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
+import {
+  claim,
+  limitWaits,
+  maxAttempts,
+  nextAttemptAt,
+  type Outcome,
+  record,
+  renewLeases,
+} from './job-store.ts';
+import { DoneInPart, isPermanent, type JobHandler, nothingToSend } from './job.ts';
+
+const defaultAttemptMs = 90_000;
+
+/** The service ended during the last attempt. */
+class CutOff extends Error {
+  override name = 'CutOff';
+}
+
+/** Rejects with the signal's reason, in case the handler ignores the signal. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+/**
+ * Attempts a job, within the time limit of its queue. Never rejects.
+ *
+ * @param abort ends the attempt early
+ */
+const attempt = async (handler: JobHandler, job: Job, abort: AbortController): Promise<Outcome> => {
+  const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
+  const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
+  const outcome = (counted: Outcome['counted'], error?: unknown): Outcome => ({
+    handler,
+    job,
+    counted,
+    failure: error === undefined ? undefined : failureSummary(error),
+    reply: handler.keepsReplies ? replyLineOf(error) : undefined,
+    isPermanent: isPermanent(error),
+    rest: error instanceof DoneInPart ? error.rest : undefined,
+  });
+  try {
+    if (job.attempts > (handler.maxAttempts ?? maxAttempts)) throw new CutOff('No attempts left');
+    const { signal } = abort;
+    const done = await Promise.race([handler.perform(job, signal), aborted(signal)]);
+    return outcome(done === nothingToSend ? undefined : 'delivered');
+  } catch (error) {
+    return outcome(error instanceof CutOff ? undefined : 'failed', error);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+export interface JobWorkerOptions {
+  db: Kysely<Database>;
+  handlers: readonly JobHandler[];
+  log: Pick<Log, 'warn' | 'error'>;
+  /** Called after each attempt. */
+  onAttempt?: (job: Job, outcome: 'delivered' | 'failed') => void;
+  /** Milliseconds since 1970; by default the database's. */
+  now?: (db: Kysely<Database>) => number | Promise<number>;
+  random?: () => number;
+  /** Jobs done at the same time, per queue: one that hangs does not slow down others. */
+  concurrency?: number;
+  /** Milliseconds after which a job whose worker died is claimed again. A longer attempt renews its lease. */
+  leaseMs?: number;
+}
+
+export interface JobWorker {
+  /** Looks for due jobs now, after some were stored or the service has started. */
+  wake: () => void;
+  /** Claims no more jobs. Resolves once those in flight have ended (they are aborted after 5 s) and are recorded. */
+  stop: () => Promise<void>;
+}
+
+const stopTimeoutMs = 5000;
+/** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
+export const pollMs = 5 * secondMs;
+/**
+ * Outcomes and new jobs that come within this time share a round. Each round is a transaction, and takes processor time
+ * that submissions need when many arrive.
+ */
+const batchMs = 100;
+
+/** Does each job at least once. Jobs without a handler wait until there is one. */
+export const createJobWorker = ({
+  db,
+  handlers,
+  log,
+  onAttempt,
+  now: time = databaseTime,
+  random = Math.random,
+  concurrency = 4,
+  leaseMs = 120_000,
+}: JobWorkerOptions): JobWorker => {
+  /** Job → the controller that aborts its attempt. */
+  const inFlight = new Map<Job, AbortController>();
+  const outcomes: Outcome[] = [];
+  let lastRoundAt = Infinity;
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let waking = new AbortController();
+
+  const start = (handler: JobHandler, job: Job): void => {
+    const abort = new AbortController();
+    inFlight.set(job, abort);
+    void attempt(handler, job, abort).then((outcome) => {
+      inFlight.delete(job);
+      if (outcome.counted) onAttempt?.(job, outcome.counted);
+      outcomes.push(outcome);
+      waking.abort();
+    });
+  };
+
+  const settle = async (
+    trx: Transaction<Database>,
+    outcome: Outcome,
+    now: number,
+  ): Promise<void> => {
+    const { handler, job, failure, isPermanent } = outcome;
+    if (failure === undefined) return record(trx, outcome, now, undefined);
+    const { about, attempts } = job;
+    const dueAt = isPermanent
+      ? undefined
+      : nextAttemptAt(attempts, now, random, handler.maxAttempts);
+    await record(trx, outcome, now, dueAt);
+    const fields = {
+      ...(handler.subject !== undefined && { [handler.subject]: about }),
+      kind: handler.queue,
+      attempts,
+      failure,
+    };
+    if (dueAt === undefined) log.error(fields, 'job: dead letter');
+    else log.warn({ ...fields, nextTryAt: new Date(dueAt).toISOString() }, 'job: failed');
+  };
+
+  const freeSlots = (queue: string): number =>
+    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.kind === queue).length;
+
+  const round = async (): Promise<void> => {
+    const ended = [...outcomes];
+    const { now, claims } = await durableTransaction(db, async (trx) => {
+      const now = await time(trx);
+      const lease = { now, leasedUntil: now + leaseMs };
+      if (now < lastRoundAt) await limitWaits(trx, lease);
+      for (const outcome of ended) await settle(trx, outcome, now);
+      await renewLeases(trx, [...inFlight.keys()], lease);
+      const claims: Array<[JobHandler, Job]> = [];
+      for (const handler of handlers) {
+        const jobs = await claim(trx, handler.queue, freeSlots(handler.queue), lease);
+        claims.push(...jobs.map((job): [JobHandler, Job] => [handler, job]));
+      }
+      return { now, claims };
+    });
+    lastRoundAt = now;
+    outcomes.splice(0, ended.length);
+    for (const [handler, job] of claims) start(handler, job);
+  };
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      waking = new AbortController();
+      const failure = await round().then(() => undefined, failureSummary);
+      if (failure) log.error({ failure }, 'jobs: the database does not answer');
+      if (stopped && !inFlight.size && (failure || !outcomes.length)) return;
+      const sleepMs = Math.min(pollMs, leaseMs / 4);
+      await pause(failure && !stopped ? sleepMs : batchMs);
+      const { signal } = waking;
+      await pause(sleepMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    wake: () => {
+      if (stopped) return;
+      running ??= run();
+      waking.abort();
+    },
+    stop: async () => {
+      stopped = true;
+      waking.abort();
+      const abortAll = (): void => inFlight.forEach((abort) => abort.abort());
+      const timer = setTimeout(abortAll, stopTimeoutMs);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+};

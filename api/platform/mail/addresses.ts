@@ -1,0 +1,55 @@
+import { domainToASCII } from 'node:url';
+import type { Identity } from '#api/company.ts';
+
+// Who sends the mails.
+
+/** A mailbox as nodemailer takes it. */
+export type Sender = string | { name: string; address: string };
+
+/** MAIL_FROM, or the company's general mailbox. */
+export const senderOf = (
+  mailFrom: string | undefined,
+  { name, emails }: Pick<Identity, 'name' | 'emails'>,
+): Sender => mailFrom ?? { name, address: emails.info };
+
+/** The address alone: `site@web.example.org` of `Our site <site@web.example.org>`. */
+export const addressOf = (sender: Sender): string =>
+  typeof sender === 'string' ? (/[^\s<>]+@[^\s<>]+/.exec(sender)?.[0] ?? sender) : sender.address;
+
+/**
+ * The domain of Message-IDs: the sender's, as spam filters compare the two. In ASCII, as the header takes nothing else
+ * (RFC 5322, section 3.6.4).
+ */
+export const mailDomain = (
+  mailFrom: string | undefined,
+  identity: Pick<Identity, 'name' | 'emails'>,
+): string => domainToASCII(addressOf(senderOf(mailFrom, identity)).split('@').at(-1) ?? '');
+
+/** Exactly one email address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
+const isPlainEmail = (text: string): boolean =>
+  /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
+
+/**
+ * The visitor's address in a form that every mail server takes, with the domain in ASCII (RFC 5891). Undefined when the
+ * part before the `@` is not ASCII: it cannot be converted, and not every server takes it in a header (RFC 6531, 3.1).
+ */
+export const asciiEmail = (email: string): string | undefined => {
+  const [local = '', domain = ''] = email.split('@');
+  const asciiDomain = domainToASCII(domain);
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
+  const isAscii = /^[\x00-\x7f]+$/.test(local);
+  const ascii = `${local}@${asciiDomain}`;
+  // The conversion turns full-width forms into the characters that quote, end or list addresses.
+  return [email, ascii].every(isPlainEmail) && isAscii ? ascii : undefined;
+};
+
+/**
+ * Brings an email address into the form in which addresses are compared. `Info@Пример.рф` and
+ * `info@xn--e1afmkfd.xn--p1ai`, to which some browsers change it, are the same address.
+ */
+export const canonicalEmail = (email: string): string => {
+  // Composed last: lower case can leave a letter and an accent that compose, such as ϊ with an acute.
+  const lower = email.trim().toLowerCase().normalize('NFC');
+  const at = lower.lastIndexOf('@') + 1;
+  return lower.slice(0, at) + (domainToASCII(lower.slice(at)) || lower.slice(at));
+};

@@ -1,0 +1,232 @@
+/** Copies of the SQLite store, and how one comes back: docs/operating.md, "Backup and restore". */
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { pluralize } from '#contract/units.ts';
+import {
+  assertNew,
+  assertReadable,
+  assertUsable,
+  CommandError,
+  syncToDisk,
+  writeWhole,
+} from '#platform/command.ts';
+import { databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
+import { sentenceOnOlder } from './migrations.ts';
+import { isDamaged } from '#platform/log.ts';
+
+/** How long to wait while the service writes. */
+const busyTimeoutMs = 5000;
+
+/** What a store holds. */
+interface StoreReport {
+  /** Number of rows, by table. */
+  rows: Record<string, number>;
+  /** Number of mails and calls that wait to be sent. */
+  waiting: number;
+}
+
+/** `3 submissions, 1 account`: what a store holds. */
+export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>
+  [
+    pluralize(rows['submissions'] ?? 0, 'submission'),
+    pluralize(rows['course_walk_users'] ?? 0, 'account'),
+  ].join(', ');
+
+const withStore = <Result>(
+  file: string,
+  options: DatabaseSyncOptions,
+  use: (sqlite: DatabaseSync) => Result,
+): Result => {
+  const sqlite = new DatabaseSync(file, options);
+  try {
+    return use(sqlite);
+  } finally {
+    sqlite.close();
+  }
+};
+
+const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
+  const column = (select: string): string[] =>
+    sqlite
+      .prepare(select)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  const count = (from: string): number => Number(column(`select count(*) from ${from}`)[0]);
+  const [check] = column('pragma integrity_check');
+  if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
+  const tables = column(`select name from sqlite_master where type = 'table'`);
+  if (!['jobs', 'kysely_migration'].every((table) => tables.includes(table))) {
+    throw new CommandError(`${name} is no copy of the store.`);
+  }
+  const sentence = sentenceOnOlder(column('select name from kysely_migration'));
+  if (sentence !== undefined) throw new CommandError(`${name}: ${sentence}`);
+  return {
+    rows: Object.fromEntries(tables.map((table) => [table, count(`"${table}"`)])),
+    waiting: count(`jobs where state = 'pending'`),
+  };
+};
+
+/** Copies a store, and the log that it has after a crash, into a new file without one. The source is not changed. */
+const copyStore = (source: string, target: string): StoreReport => {
+  // SQLite writes into the empty file and keeps its mode.
+  writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
+  try {
+    withStore(source, { readOnly: true, timeout: busyTimeoutMs }, (sqlite) =>
+      sqlite.prepare('VACUUM INTO ?').run(target),
+    );
+    syncToDisk(target);
+    return withStore(target, { readOnly: true }, (sqlite) => checkCopy(sqlite, source));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    throw new CommandError(`${source} is no copy of the store, or is damaged.`, { cause: error });
+  }
+};
+
+/**
+ * Writes a consistent copy of the store into a new file, also while the service runs, and reads it through. The file's
+ * folder is made if it is missing.
+ *
+ * @returns what the copy holds
+ * @throws CommandError
+ */
+export const backUp = async (dataDir: string, target: string): Promise<StoreReport> => {
+  const source = databaseFile(dataDir);
+  assertReadable(source);
+  assertNew(target);
+  return writeWhole(target, (part) => {
+    makeFolder(dirname(target));
+    return copyStore(source, part);
+  });
+};
+
+/** A time in the names of files, which sort by it: `2026-11-21T02-00-00.000Z`. */
+const timeInName = (now: number): string => new Date(now).toISOString().replaceAll(':', '-');
+
+/** Matches the names of backups, and of the `.part` files that interrupted backups left behind. */
+const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(?:\.part)?$/;
+
+/**
+ * Writes a backup with a dated name into a folder, then deletes the oldest backups there and the `.part` files of
+ * interrupted ones. When the backup fails, nothing is deleted. Other files are never deleted.
+ *
+ * @param keep how many copies to keep, including the new one
+ * @param now milliseconds since 1970
+ * @throws CommandError
+ */
+export const backUpInto = async (
+  dataDir: string,
+  folder: string,
+  keep: number,
+  now: number = Date.now(),
+): Promise<StoreReport & { file: string }> => {
+  const file = join(folder, `quarrylight-${timeInName(now).slice(0, 19)}Z.sqlite`);
+  const report = await backUp(dataDir, file);
+  // The new copy always stays, even when a clock that ran ahead gave other copies later names.
+  const others = readdirSync(folder)
+    .filter((name) => datedName.test(name) && name !== basename(file))
+    .toSorted()
+    .toReversed();
+  const newest = others.filter((name) => !name.endsWith('.part')).slice(0, keep - 1);
+  for (const name of others) if (!newest.includes(name)) rmSync(join(folder, name));
+  return { ...report, file };
+};
+
+/** Moves a store's write-ahead log into its file. @returns whether it could: not that of every damaged store */
+const emptyLog = (file: string): boolean => {
+  try {
+    return withStore(file, {}, (sqlite) => {
+      const { busy, log } = sqlite.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
+      if (busy !== 0) {
+        throw new CommandError(`A command is reading ${file}: wait until it has ended.`);
+      }
+      return log === 0;
+    });
+  } catch (error) {
+    if (isDamaged(error)) return false;
+    throw error;
+  }
+};
+
+const giveSecondName = (file: string, name: string): void => {
+  try {
+    linkSync(file, name);
+  } catch {
+    // Some disks know no links.
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+  }
+  syncToDisk(name);
+};
+
+/**
+ * Gives a store a second name, which it keeps when another replaces it: to its log first, as SQLite may delete that of a
+ * damaged store; to its file last, when it is complete without the log.
+ */
+const setStoreAside = (file: string, aside: string): void => {
+  const [log, logAside] = [`${file}-wal`, `${aside}-wal`];
+  if (existsSync(log)) giveSecondName(log, logAside);
+  try {
+    if (emptyLog(file)) rmSync(logAside, { force: true });
+    giveSecondName(file, aside);
+  } catch (error) {
+    if (existsSync(log)) rmSync(logAside, { force: true });
+    throw error;
+  }
+};
+
+/**
+ * Replaces the database with a backup, including the backup's write-ahead log if it has one. The previous database is
+ * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
+ * rename then puts it in place, so that a complete store is there even if the process is killed.
+ *
+ * @param now milliseconds since 1970
+ * @returns what the backup holds, and the file with the previous database, if there was one
+ * @throws CommandError; the database then holds what it held
+ */
+export const restore = async (
+  dataDir: string,
+  source: string,
+  now: number = Date.now(),
+): Promise<StoreReport & { setAside: string | undefined }> => {
+  const file = databaseFile(dataDir);
+  assertReadable(source);
+  makeFolder(dataDir);
+  assertUsable(file);
+  const releaseLock = lockStoppedStore(dataDir);
+  try {
+    return await writeWhole(file, (part) => {
+      const report = copyStore(source, part);
+      const setAside = existsSync(file) ? `${file}.before-${timeInName(now)}` : undefined;
+      if (setAside) setStoreAside(file, setAside);
+      // Otherwise SQLite would read the old store's log as the new store's.
+      for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
+      syncToDisk(dataDir);
+      return { ...report, setAside };
+    });
+  } finally {
+    releaseLock();
+  }
+};
+
+/**
+ * The stores in a data folder that no service uses: those set aside by restores, with their logs, and the unfinished
+ * copy of an interrupted restore.
+ *
+ * @param isElsewhere whether the service uses PostgreSQL; the SQLite store from before the move then counts too
+ */
+export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
+  const file = databaseFile(dataDir);
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  return names
+    .map((name) => join(dataDir, name))
+    .filter((path) => path.startsWith(`${file}.`) || (isElsewhere && path === file))
+    .toSorted();
+};

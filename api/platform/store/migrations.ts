@@ -1,0 +1,236 @@
+/** The versions of the database's tables. What each column holds is said in schema.ts. */
+import { randomBytes } from 'node:crypto';
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './schema.ts';
+import { asKey, enableRowSecurity, indexedText, isPostgres, numbered } from './transactions.ts';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+const createJobs = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('jobs')
+    .addColumn('id', numbered(db), asKey(db))
+    .addColumn('kind', indexedText(db), required)
+    .addColumn('about', indexedText(db), required)
+    .addColumn('payload', indexedText(db), required)
+    .addColumn('optional', 'integer', required)
+    .addColumn('state', indexedText(db), required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('due_at', 'bigint', required)
+    .addColumn('leased_until', 'bigint', required)
+    .addColumn('message_id', 'text', required)
+    .addColumn('last_error', 'text')
+    .addColumn('sent_at', 'bigint')
+    .execute();
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(name).on('jobs').columns(columns);
+  const [pending, dead] = [sql<boolean>`state = 'pending'`, sql<boolean>`state = 'dead'`];
+  await index('jobs_by_about', ['about']).execute();
+  await index('jobs_pending', ['kind', 'due_at', 'id']).where(pending).execute();
+  await index('jobs_dead', ['kind', 'id']).where(dead).execute();
+  await index('jobs_sent', ['kind', 'sent_at'])
+    .where(sql<boolean>`sent_at is not null`)
+    .execute();
+  // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
+  await index('jobs_waiting', ['kind', 'created_at']).where(pending).execute();
+  await index('jobs_wanted', ['state', 'created_at'])
+    .where(sql<boolean>`optional = 0 and state <> 'sent'`)
+    .execute();
+
+  await db.schema
+    .createTable('job_attempts')
+    .addColumn('id', numbered(db), asKey(db))
+    .addColumn('job_id', isPostgres(db) ? 'bigint' : 'integer', (column) =>
+      column.notNull().references('jobs.id').onDelete('cascade'),
+    )
+    .addColumn('attempt', 'integer', required)
+    .addColumn('ended_at', 'bigint', required)
+    .addColumn('result', 'text', required)
+    .execute();
+  await db.schema.createIndex('job_attempts_by_job').on('job_attempts').column('job_id').execute();
+};
+
+const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('storage_probe')
+    .addColumn('written_at', 'bigint', required)
+    .addColumn('filler', 'text', required)
+    .execute();
+  // With SQLite there is only one service, which counts in memory.
+  if (!isPostgres(db)) return;
+  // Unlogged tables are faster, and counts may be lost in a crash.
+  await sql`
+    create unlogged table rate_limits (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint)
+  `.execute(db);
+  await sql`create table limit_key (key text not null)`.execute(db);
+  const key = randomBytes(32).toString('base64url');
+  await sql`insert into limit_key (key) values (${key})`.execute(db);
+};
+
+/** Jobs, and what the services of one database share. */
+const createPlatform = async (db: Kysely<unknown>): Promise<void> => {
+  await createJobs(db);
+  await createSharedTables(db);
+  await enableRowSecurity(db, [
+    'kysely_migration',
+    'kysely_migration_lock',
+    'jobs',
+    'job_attempts',
+    'storage_probe',
+    'rate_limits',
+    'limit_key',
+  ]);
+};
+
+/** Submissions, and an index of their jobs. */
+const createContact = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('submissions')
+    .addColumn('id', indexedText(db), (column) => column.primaryKey())
+    .addColumn('kind', 'text', required)
+    .addColumn('folder', 'text', required)
+    .addColumn('spam_reason', 'text')
+    .addColumn('received_at', 'bigint', required)
+    .addColumn('fields', 'text', required)
+    .addColumn('idempotency_key', indexedText(db), (column) => column.unique())
+    .addColumn('fingerprint', indexedText(db), required)
+    .addColumn('page', 'text', required)
+    .addColumn('done_at', 'bigint')
+    .addColumn('search_text', 'text', required)
+    .execute();
+  const index = (name: string, table: string, columns: string[]) =>
+    db.schema.createIndex(name).on(table).columns(columns);
+  await index('submissions_by_fingerprint', 'submissions', [
+    'fingerprint',
+    'received_at',
+  ]).execute();
+  await index('submissions_by_received_at', 'submissions', ['received_at']).execute();
+  await index('submissions_spam', 'submissions', ['received_at'])
+    .where(sql<boolean>`folder = 'spam'`)
+    .execute();
+  // For counting the receipts of an address.
+  await index('jobs_receipts', 'jobs', ['payload'])
+    .where(sql<boolean>`kind = 'receipt'`)
+    .execute();
+  await enableRowSecurity(db, ['submissions']);
+};
+
+/** Makes a column a foreign key; its row is deleted with the referenced row. */
+const of = (table: string) => (column: ColumnDefinitionBuilder) =>
+  column.references(`${table}.id`).onDelete('cascade');
+
+const createAccountTables = async (db: Kysely<unknown>): Promise<void> => {
+  const table = (name: string, key = 'id') =>
+    db.schema.createTable(name).addColumn(key, indexedText(db), (column) => column.primaryKey());
+  await table('course_walk_users')
+    .addColumn('email', indexedText(db), (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', required)
+    .addColumn('firstname', 'text', required)
+    .addColumn('lastname', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('verified_at', 'bigint')
+    .execute();
+  const ofUser = of('course_walk_users');
+  await table('course_walk_tokens')
+    .addColumn('user_id', indexedText(db), (column) => ofUser(column).notNull())
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('ends_at', 'bigint', required)
+    .execute();
+  await table('course_walk_courses')
+    .addColumn('user_id', indexedText(db), (column) => ofUser(column).notNull())
+    .addColumn('name', 'text', required)
+    .addColumn('venue', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('image', 'text', required)
+    .execute();
+  await table('course_walk_mails')
+    .addColumn('user_id', indexedText(db), ofUser)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await table('course_walk_links', 'token_hash')
+    .addColumn('mail_id', indexedText(db), (column) => of('course_walk_mails')(column).notNull())
+    .execute();
+};
+
+const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
+  const by = (table: string, column: string, ...more: string[]) =>
+    db.schema
+      .createIndex(`${table}_by_${column}`)
+      .on(table)
+      .columns([column, ...more])
+      .execute();
+  await by('course_walk_tokens', 'user_id');
+  // No session expires after it ends, so this finds ended and unused ones too.
+  await by('course_walk_tokens', 'ends_at');
+  await by('course_walk_courses', 'user_id', 'created_at');
+  await by('course_walk_mails', 'user_id');
+  await by('course_walk_mails', 'expires_at');
+  await by('course_walk_links', 'mail_id');
+  await db.schema
+    .createIndex('jobs_account_mails')
+    .on('jobs')
+    .column('about')
+    .where(sql<boolean>`kind = 'account-mail'`)
+    .execute();
+};
+
+/** Accounts of the course-walk area, with everything that is deleted with them. */
+const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
+  await createAccountTables(db);
+  await createAccountIndexes(db);
+  await enableRowSecurity(db, [
+    'course_walk_users',
+    'course_walk_tokens',
+    'course_walk_courses',
+    'course_walk_mails',
+    'course_walk_links',
+  ]);
+};
+
+/**
+ * Migrations by the name under which stores record them. They run in the order of their names.
+ * Decisions, "Migrations", says until when one may be changed.
+ */
+export const migrations: Record<string, Migration> = {
+  '101-platform': { up: createPlatform },
+  '102-contact': { up: createContact },
+  '103-course-walk': { up: createCourseWalk },
+};
+
+/** kysely's message when the database has run a migration that is not in the list. */
+const unknownMigration = /previously executed migration (\S+) is missing/;
+
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `001-platform`. */
+const olderName = /^(?:2026-|0\d\d?-)/;
+
+/**
+ * What to tell an operator whose store was made by an older checkout, which had other tables.
+ *
+ * @param names of the migrations that the store has run
+ * @returns undefined when the store is of this version or a newer one
+ */
+export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
+  names.some((name) => olderName.test(name))
+    ? 'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137, npm run inbox -- export still reads it.'
+    : undefined;
+
+/**
+ * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
+ * kysely also takes an advisory lock, so several services may start at once.
+ *
+ * @returns whether the store is new: no migration had been run
+ * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
+ * first failing migration threw
+ */
+export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
+  const provider = { getMigrations: () => Promise.resolve(list) };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return results?.length === Object.keys(list).length;
+  const [, name] = unknownMigration.exec((error as Error).message) ?? [];
+  if (name === undefined) throw error as Error;
+  const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
+  throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
+};

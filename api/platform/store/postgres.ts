@@ -1,0 +1,196 @@
+import { Socket } from 'node:net';
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import pgpass from 'pgpass';
+import { failedAt, openFailure } from '#platform/log.ts';
+import { migrate } from '#platform/store/migrations.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Sets the isolation level of each transaction, so that nothing depends on the default of server, database or role. A
+ * session setting would not work: transactions.ts. Statements outside a transaction have the default level.
+ */
+class ReadCommittedDriver extends PostgresDriver {
+  override beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    return super.beginTransaction(connection, { ...settings, isolationLevel: 'read committed' });
+  }
+}
+
+/** kysely's PostgreSQL dialect, in which each statement of a transaction sees what was committed before it began. */
+export class ReadCommittedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ReadCommittedDriver(this.#config);
+  }
+}
+
+const seconds = 1000;
+/** Connections of one process. PostgreSQL's default limit for all clients is 100. */
+const maxConnections = 10;
+/**
+ * Connections are replaced after this time. Otherwise a connection to a server that a failover has made read-only would
+ * be used for ever.
+ */
+const maxLifetimeSeconds = 30;
+
+/** Host, port and database of a URL, without user and password. */
+export const placeOf = (databaseUrl: string): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
+};
+
+/** The code and severity with which the server itself refuses a wrong password. */
+const noPassword = { code: '28P01', severity: 'FATAL' };
+
+/** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
+const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    pgpass(connection, (password) => {
+      if (password !== undefined) resolve(password);
+      else reject(Object.assign(new Error('PGPASSFILE gives no password.'), noPassword));
+    });
+  });
+
+// The driver calls it with its parameters when the server asks for a password and DATABASE_URL has none. It is a
+// default because the pool's own `password` would be overridden by the empty one of the URL.
+pg.defaults.password = passwordInFile as () => Promise<string>;
+
+type Oid = Parameters<typeof pg.types.getTypeParser>[0];
+
+/** Returns bigint as a number, as SQLite does: times and counts are below 2⁵³. */
+const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
+  oid === pg.types.builtins.INT8
+    ? Number
+    : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+
+interface ConnectOptions {
+  /** A connection on which no byte moves for this time is closed, even during a query; undefined: never. */
+  silentMs?: number | undefined;
+  /** Without `silentMs`: how much silence before stderr says that we still wait, the first time and each next time. */
+  sayAfterMs?: readonly [first: number, next: number];
+}
+
+/** An unconnected socket, which the driver connects. */
+const watchedSocket = (
+  place: string,
+  { silentMs, sayAfterMs: [first, next] = [30 * seconds, 60 * seconds] }: ConnectOptions,
+): Socket => {
+  const socket = new Socket();
+  if (silentMs !== undefined) return socket.setTimeout(silentMs, () => socket.destroy());
+  return socket.setTimeout(first).on('timeout', () => {
+    console.error(`Still waiting for PostgreSQL at ${place} …`);
+    socket.setTimeout(next);
+  });
+};
+
+/**
+ * pg checks the certificate and its name for these modes too, and warns of its next version, which will not. With
+ * `uselibpqcompat=true` an operator has chosen libpq's meaning.
+ */
+const withFullCheck = (databaseUrl: string): string =>
+  databaseUrl.includes('uselibpqcompat=')
+    ? databaseUrl
+    : databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
+/** A pool of connections. When a connection breaks, the query running on it fails, and its next use replaces it. */
+export const connectPostgres = (
+  databaseUrl: string,
+  options: ConnectOptions = {},
+): Kysely<Database> => {
+  const pool = new pg.Pool({
+    connectionString: withFullCheck(databaseUrl),
+    application_name: 'quarrylight',
+    max: maxConnections,
+    maxLifetimeSeconds,
+    connectionTimeoutMillis: 5 * seconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30 * seconds,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    onConnect: (client) => {
+      // The pool has no listener on connections in use, and an error event without a listener would end the process.
+      client.on('error', (error) => failedAt('database', error));
+    },
+    stream: () => watchedSocket(placeOf(databaseUrl), options),
+  });
+  pool.on('error', () => undefined);
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      throw failedAt('database', error);
+    });
+  return new Kysely({
+    dialect: new ReadCommittedDialect({
+      pool: { connect, end: () => pool.end(), options: pool.options },
+    }),
+  });
+};
+
+/**
+ * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
+ * without closing it.
+ */
+const maxSilentMs = 15_000;
+
+/** @throws Error when the server could lose a commit */
+const assertDurable = async (db: Kysely<Database>): Promise<void> => {
+  const setting = sql<{ fsync: string }>`select current_setting('fsync') as fsync`;
+  const [row] = (await setting.execute(db)).rows;
+  if (row?.fsync === 'on') return;
+  throw new Error(`fsync is ${row?.fsync}: it must be on, or what is confirmed can be lost.`);
+};
+
+/** Encodings that keep every character. With SQL_ASCII the server keeps the bytes that it gets, which are UTF-8. */
+const wholeEncodings = ['UTF8', 'SQL_ASCII'];
+
+/** @throws Error when the database cannot keep every character, such as a dash or an emoji */
+const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
+  const setting = sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`;
+  const [row] = (await setting.execute(db)).rows;
+  if (row && wholeEncodings.includes(row.encoding)) return;
+  throw new Error(
+    `its encoding is ${row?.encoding}, which lacks characters that visitors write. Create it with encoding 'UTF8' (docs/operating.md, "PostgreSQL").`,
+  );
+};
+
+/**
+ * Opens the database of DATABASE_URL, checks that it syncs commits to disk and keeps every character, and migrates it. Several services may do so
+ * at once.
+ *
+ * @throws Error whose message tells an operator why it cannot be used
+ */
+export const openPostgres = async (
+  databaseUrl: string,
+  silentMs = maxSilentMs,
+): Promise<{ db: Kysely<Database>; isNew: boolean; close: () => Promise<void> }> => {
+  // A migration may take longer than any other statement.
+  const migrationDb = connectPostgres(databaseUrl);
+  let isNew: boolean;
+  try {
+    await assertDurable(migrationDb);
+    await assertUnicode(migrationDb);
+    isNew = await migrate(migrationDb);
+  } catch (error) {
+    throw openFailure(error, `at ${placeOf(databaseUrl)}`, 'DATABASE_URL');
+  } finally {
+    await migrationDb.destroy();
+  }
+  const db = connectPostgres(databaseUrl, { silentMs });
+  return { db, isNew, close: () => db.destroy() };
+};

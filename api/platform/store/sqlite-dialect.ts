@@ -1,0 +1,146 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { isBusy } from '#platform/log.ts';
+
+const pauseMs = 5;
+
+/** How many prepared statements are kept. */
+const maxPrepared = 100;
+
+/**
+ * Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. Statements are kept prepared,
+ * but without the values they last ran with: a group of submissions would stay in memory even after it was erased.
+ */
+const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = sqlite.prepare(sql);
+    const unboundAfter =
+      <Result>(run: (values: readonly SQLInputValue[]) => Result) =>
+      (parameters: readonly unknown[]): Result => {
+        try {
+          return run(parameters as readonly SQLInputValue[]);
+        } finally {
+          // Unbinds the values. The statement does not run, as no row is asked for.
+          statement.iterate();
+        }
+      };
+    return {
+      reader: statement.columns().length > 0,
+      all: unboundAfter((values) => statement.all(...values)),
+      run: unboundAfter((values) => statement.run(...values)),
+      iterate: (parameters) => statement.iterate(...(parameters as readonly SQLInputValue[])),
+    };
+  };
+  return {
+    prepare: (sql) => {
+      const kept = prepared.get(sql);
+      if (kept) return kept;
+      const statement = prepare(sql);
+      if (prepared.size === maxPrepared) prepared.clear();
+      prepared.set(sql, statement);
+      return statement;
+    },
+    close: () => sqlite.close(),
+  };
+};
+
+interface NodeSqliteOptions {
+  sqlite: DatabaseSync;
+  /** How long a statement waits while another process writes. */
+  waitMs: number;
+}
+
+/** Waits while another process (a command, a backup) writes. SQLite's own waiting would block the event loop. */
+class WaitingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #waitMs: number;
+
+  constructor(connection: DatabaseConnection, waitMs: number) {
+    this.#connection = connection;
+    this.#waitMs = waitMs;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const deadline = performance.now() + this.#waitMs;
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<Row>(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+/**
+ * Begins transactions with BEGIN IMMEDIATE. A transaction that reads before it writes would otherwise fail at once when
+ * another process writes in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync;
+  readonly #waitMs: number;
+
+  constructor({ sqlite, waitMs }: NodeSqliteOptions) {
+    super({ database: forKysely(sqlite) });
+    this.#sqlite = sqlite;
+    this.#waitMs = waitMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WaitingConnection(await super.acquireConnection(), this.#waitMs);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite rolls back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/**
+ * Makes kysely run all pending migrations in one transaction, as SQLite can roll back DDL ("Transactions", section 2).
+ * With kysely's own adapter, a migration that is killed half-way could never run again.
+ */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** kysely's SQLite dialect over Node's own SQLite. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #options: NodeSqliteOptions;
+
+  constructor(options: NodeSqliteOptions) {
+    super({ database: forKysely(options.sqlite) });
+    this.#options = options;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#options);
+  }
+}

@@ -1,0 +1,265 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { CommandError } from '#platform/command.ts';
+import { isBusy, openFailure } from '#platform/log.ts';
+import { migrate } from '#platform/store/migrations.ts';
+import { secondMs } from '#contract/units.ts';
+import type { Database } from './schema.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+
+/** Linux file systems whose files other machines may write too, by their number (statfs(2)). */
+const shared: Readonly<Record<number, string>> = {
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xff534d42: 'SMB',
+  0xfe534d42: 'SMB',
+  0x65735546: 'FUSE',
+  0x01021997: '9p',
+  0x00c36400: 'Ceph',
+  0x5346414f: 'AFS',
+};
+
+/**
+ * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
+ * once, as SQLite's locks do not reach from one machine to another.
+ *
+ * @param typeOf returns the number of a folder's file system
+ * @returns undefined for a local folder, and on systems other than Linux
+ */
+export const networkFileSystemOf = (
+  folder: string,
+  typeOf = (path: string): number => statfsSync(path).type,
+): string | undefined => (process.platform === 'linux' ? shared[typeOf(folder) >>> 0] : undefined);
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Makes a folder and its missing parents, for this user alone. Node's own `recursive` option never returns in a folder
+ * that cannot hold new ones, such as /proc.
+ *
+ * @throws the operating system's error
+ */
+export const makeFolder = (folder: string): void => {
+  const path = resolve(folder);
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, 0o700);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+};
+
+/** Another process holds the lock. */
+export class StoreInUse extends Error {
+  override name = 'StoreInUse';
+}
+
+/**
+ * Makes sure that at most one service uses a data folder. The lock is an exclusive SQLite transaction on a separate
+ * file. The operating system releases it when the process ends, even by kill -9, and it does not affect readers of the
+ * database.
+ *
+ * @returns a function that releases the lock
+ * @throws StoreInUse when another process holds it
+ */
+const holdSingleWriterLock = (dataDir: string): (() => void) => {
+  const file = join(dataDir, 'service.lock');
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new StoreInUse(
+      `Another service is using ${dataDir}. One service per data folder: stop the other one, or give this one its own DATA_DIR.`,
+      { cause: error },
+    );
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+};
+
+/**
+ * Takes the same lock for a command that needs the service to be stopped.
+ *
+ * @throws CommandError when a service runs
+ */
+export const lockStoppedStore = (dataDir: string): (() => void) => {
+  try {
+    return holdSingleWriterLock(dataDir);
+  } catch (cause) {
+    if (!(cause instanceof StoreInUse)) throw cause;
+    throw new CommandError(`The service is running on ${dataDir}: stop it first.`, { cause });
+  }
+};
+
+const fullSync = 2;
+/** SQLITE_BUSY. */
+const busyCode = 5;
+/** How long a write waits while another process writes. Commands write for milliseconds only. */
+const busyTimeoutMs = 500;
+
+/**
+ * Asserts that `synchronous`, a setting of the connection, is FULL: with less, a power failure could lose a commit.
+ *
+ * @throws Error otherwise
+ */
+const assertFullSync = (sqlite: DatabaseSync): void => {
+  const row = sqlite.prepare('pragma synchronous').get();
+  if (row?.['synchronous'] !== fullSync) {
+    throw new Error(`SQLite runs with synchronous=${String(row?.['synchronous'])}, not FULL (2).`);
+  }
+};
+
+/**
+ * Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database.
+ */
+const keepPrivate = (file: string): void => {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(file + part)) chmodSync(file + part, 0o600);
+  }
+};
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  // Overwrites deleted data with zeros.
+  'secure_delete = ON',
+];
+
+/**
+ * Opens a SQLite file, and creates it when it does not exist. Each commit is synced to disk.
+ *
+ * @param waitMs how long a statement waits while another process writes
+ */
+export const connectSqlite = (
+  file: string,
+  { waitMs = busyTimeoutMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
+): Kysely<Database> => {
+  keepPrivate(file);
+  const sqlite = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    for (const pragma of [...pragmas, ...more, 'busy_timeout = 0']) sqlite.exec(`pragma ${pragma}`);
+    assertFullSync(sqlite);
+    return new Kysely<Database>({ dialect: new NodeSqliteDialect({ sqlite, waitMs }) });
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+};
+
+/** The path of the database's file. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
+
+/** The embedded database while a service uses it. */
+export interface OpenSqlite {
+  db: Kysely<Database>;
+  /** Whether it was made just now: nothing had been stored there. */
+  isNew: boolean;
+  /**
+   * Moves the write-ahead log into the file. Deleted data is then gone from both.
+   *
+   * @throws SQLITE_BUSY while another connection reads from the log
+   */
+  checkpoint: () => Promise<void>;
+  /** Size of the write-ahead log. */
+  logBytes: () => number;
+  /** Moves the log into the file if the disk has room, closes the database and releases the lock. */
+  close: () => Promise<void>;
+}
+
+const open = async (dataDir: string): Promise<OpenSqlite> => {
+  makeFolder(dataDir);
+  // SQLite's own error would only say that it cannot open a file.
+  accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  const releaseLock = holdSingleWriterLock(dataDir);
+  try {
+    const db = connectSqlite(databaseFile(dataDir));
+    const isNew = await migrate(db);
+    const checkpoint = async (): Promise<void> => {
+      const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
+      const [row] = (await pragma.execute(db)).rows;
+      // When the database is busy, other statements throw; this pragma returns a row that says so.
+      if (row?.busy) {
+        throw Object.assign(new Error('Another connection reads the log.'), { errcode: busyCode });
+      }
+    };
+    return {
+      db,
+      isNew,
+      checkpoint,
+      logBytes: () =>
+        statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      close: async () => {
+        // On a full disk the log stays beside the file, and the next start reads it.
+        await checkpoint().catch(() => undefined);
+        await db.destroy().finally(releaseLock);
+      },
+    };
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+};
+
+/**
+ * Opens the embedded database as its only service, creates it when it does not exist, and migrates it.
+ *
+ * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
+ */
+export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
+  try {
+    return await open(dataDir);
+  } catch (error) {
+    if (error instanceof StoreInUse) throw error;
+    throw openFailure(error, `in ${dataDir}`, 'DATA_DIR');
+  }
+};
+
+interface EmptyLogOptions {
+  pauseMs?: number;
+  maxTries?: number;
+}
+
+/**
+ * Moves the write-ahead log into the database's file. While a command or a backup is reading from the log, waits and
+ * tries again, for ten minutes by default.
+ *
+ * @param signal when aborted, it does not try again
+ * @throws SQLite's error, SQLITE_BUSY after the last try
+ */
+export const emptyLog = async (
+  { checkpoint }: Pick<OpenSqlite, 'checkpoint'>,
+  signal: AbortSignal,
+  { pauseMs = 10 * secondMs, maxTries = 60 }: EmptyLogOptions = {},
+): Promise<void> => {
+  for (let tries = 1; !signal.aborted; tries += 1) {
+    try {
+      await checkpoint();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || tries >= maxTries) throw error;
+    }
+    await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+};

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '#settings/service.ts';
+import { assertUsable, CommandError, isNotPermitted, notPermitted } from '#platform/command.ts';
+import { sentenceOnOlder } from '#platform/store/migrations.ts';
+import { openFailure } from '#platform/log.ts';
+import { connectPostgres, openPostgres, placeOf } from './postgres.ts';
+import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
+import type { Database } from './schema.ts';
+
+/** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
+export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
+
+/** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Where the data is: a folder, or server and database, without user and password. */
+export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
+  databaseUrl ? placeOf(databaseUrl) : resolve(dataDir);
+
+/**
+ * Opens the database named by the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data
+ * folder, which only one service may use.
+ *
+ * @throws Error whose message tells an operator why it cannot be opened
+ */
+export const openDatabase = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+
+/** Longer than the service's own wait: under load, the service often holds the lock. */
+const busyTimeoutMs = 5000;
+
+/** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
+const assertStore = async (db: Kysely<Database>): Promise<void> => {
+  await db.selectFrom('jobs').select('id').limit(1).execute();
+  const migrations = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = await migrations.execute(db);
+  const sentence = sentenceOnOlder(rows.map(({ name }) => name));
+  if (sentence !== undefined) throw new CommandError(sentence);
+};
+
+/** Connects beside a service that may be running: waits for its commits, and leaves checkpoints to it. */
+const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
+  const file = databaseFile(dataDir);
+  assertUsable(file);
+  if (!existsSync(file)) {
+    throw new CommandError(
+      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
+    );
+  }
+  try {
+    const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
+    const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
+    await assertStore(db);
+    return db;
+  } catch (error) {
+    // Opening it sets the file's mode, which only its owner may do.
+    if (isNotPermitted(error)) throw notPermitted(error.path ?? file);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
+      `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
+      { cause: error },
+    );
+  }
+};
+
+/** PostgreSQL, appendix A. */
+const undefinedTable = '42P01';
+
+const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
+  const db = connectPostgres(databaseUrl);
+  try {
+    await assertStore(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof CommandError) throw error;
+    const place = placeOf(databaseUrl);
+    throw new CommandError(
+      (error as { code?: unknown }).code === undefinedTable
+        ? `Nothing was ever stored in ${place}. Start the service once, or correct DATABASE_URL.`
+        : openFailure(error, `at ${place}`, 'DATABASE_URL').message,
+      { cause: error },
+    );
+  }
+};
+
+/**
+ * Opens the store for reading or for changes, even while services write to it.
+ *
+ * @throws CommandError when it cannot be reached, or nothing has been stored yet
+ */
+export const openStore = (
+  { databaseUrl, dataDir }: DatabasePlace,
+  access: 'read' | 'write',
+): Promise<Kysely<Database>> =>
+  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, access === 'read');
+
+/**
+ * Opens the store for a change, whether or not a service runs. Creates it when there is none.
+ *
+ * @throws Error whose message is a sentence for an operator
+ */
+export const openOrCreateStore = async (
+  place: DatabasePlace,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
+  try {
+    return await openDatabase(place);
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) throw error;
+    const db = await openStore(place, 'write');
+    return { db, close: () => db.destroy() };
+  }
+};

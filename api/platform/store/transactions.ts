@@ -1,0 +1,215 @@
+import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import { isOutage } from '#platform/log.ts';
+import type { Database } from './schema.ts';
+
+// The differences between SQLite and PostgreSQL.
+
+/** Whether a query or migration runs on PostgreSQL. */
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
+ * finds nothing any more once another version of the system's library sorts otherwise.
+ */
+export const indexedText = (db: Kysely<unknown>) =>
+  isPostgres(db) ? sql`text collate "C"` : 'text';
+
+/** Column type of ids that are numbers which the database generates. */
+export const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
+
+/** Makes a `numbered` column the primary key. */
+export const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
+  isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
+
+/**
+ * Hides the rows of tables from every role but their owner, with which the service connects. Some hosts (Supabase) give
+ * a role that anyone may use all rights on each new table.
+ */
+export const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise<void> => {
+  if (!isPostgres(db)) return;
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  }
+};
+
+const serverTime = sql<{ ms: number }>`
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
+
+/**
+ * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
+ * computer's. If each service used its own clock, one could mistake another's lease for expired.
+ */
+export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
+  if (!isPostgres(db)) return Date.now();
+  const [row] = (await serverTime.execute(db)).rows;
+  return row?.ms ?? Date.now();
+};
+
+/** A statement that waits longer for a lock or a disk is cancelled, so that the visitor gets an answer. */
+const timeout = '10s';
+
+/**
+ * PostgreSQL's settings for one transaction. Session settings would not work with a proxy that may give each
+ * transaction another connection (PgBouncer's transaction mode): they would be lost, or apply to others.
+ */
+const settings = sql.raw(
+  [
+    'set local synchronous_commit to on',
+    `set local statement_timeout to '${timeout}'`,
+    `set local idle_in_transaction_session_timeout to '${timeout}'`,
+  ].join('; '),
+);
+
+/**
+ * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of
+ * server and role. Each statement sees what was committed before it began (postgres-dialect.ts). Within another durable
+ * transaction, it joins that one.
+ *
+ * @throws what `work` threw, after a rollback; the database's error
+ */
+export const durableTransaction = <Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> =>
+  db.isTransaction
+    ? work(db as Transaction<Database>)
+    : db.transaction().execute(async (trx) => {
+        if (isPostgres(trx)) await settings.execute(trx);
+        return work(trx);
+      });
+
+/**
+ * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite runs its
+ * statements in this process, which cannot answer requests meanwhile.
+ *
+ * @param batch resolves to the number of rows it dealt with; 0 when nothing is left
+ * @param signal when aborted, no further batch begins
+ * @returns the total number of rows
+ */
+export const inBatches = async (
+  batch: () => Promise<number>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  for (let total = 0; ;) {
+    const count = signal?.aborted ? 0 : await batch();
+    if (!count) return total;
+    total += count;
+    await nextTurn();
+  }
+};
+
+/** How many rows one transaction deletes, in tables whose rows are small. */
+export const batchSize = 200;
+
+/**
+ * Deletes the rows of a table that match a condition, in batches.
+ *
+ * @param signal when aborted, no further batch begins
+ * @returns the number of deleted rows
+ */
+export const deleteInBatches = (
+  db: Kysely<Database>,
+  table: keyof Database,
+  condition: RawBuilder<SqlBool>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const rows = sql.table(table);
+  const deletion = sql`delete from ${rows}
+    where id in (select id from ${rows} where ${condition} limit ${batchSize})`;
+  return inBatches(async () => {
+    const { numAffectedRows = 0n } = await durableTransaction(db, (trx) => deletion.execute(trx));
+    return Number(numAffectedRows);
+  }, signal);
+};
+
+interface Waiting<Job, Result> {
+  job: Job;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Commits jobs in groups, so that they share one sync to disk. A group holds the jobs that arrived while the previous
+ * commit ran, and those that then keep arriving, turn after turn of the event loop.
+ *
+ * @param commit runs a group in one transaction and returns one result per job, in their order
+ * @param maxJobs most jobs in a group
+ * @returns a function that adds a job; its promise settles with the commit that contains the job
+ */
+export const groupCommit = <Job, Result>(
+  commit: (jobs: Job[]) => Promise<Result[]>,
+  maxJobs = 256,
+): ((job: Job) => Promise<Result>) => {
+  const waiting: Array<Waiting<Job, Result>> = [];
+  let running = false;
+
+  const settle = async (group: Array<Waiting<Job, Result>>): Promise<void> => {
+    try {
+      const results = await commit(group.map(({ job }) => job));
+      group.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      if (group.length === 1 || isOutage(error)) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+      // One by one, so that only the job that cannot be committed fails.
+      for (const alone of group) await settle([alone]);
+    }
+  };
+
+  /**
+   * Waits until a turn of the event loop brings no new job, or the group is full: committing many jobs costs hardly
+   * more than committing one.
+   */
+  const gather = async (): Promise<void> => {
+    // Waits for the rest of the current turn.
+    await nextTurn();
+    let before = 0;
+    do {
+      before = waiting.length;
+      await nextTurn();
+    } while (waiting.length > before && waiting.length < maxJobs);
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length) {
+      await gather();
+      await settle(waiting.splice(0, maxJobs));
+    }
+    running = false;
+  };
+
+  return (job) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject });
+      if (running) return;
+      running = true;
+      void run();
+    });
+};
+
+const lockId = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE();
+
+/**
+ * Locks names until the transaction ends. Another transaction that locks one of them waits here. SQLite needs no locks,
+ * as one process commits its groups one after the other.
+ */
+export const lockNames = async (trx: Transaction<Database>, names: string[]): Promise<void> => {
+  if (!isPostgres(trx)) return;
+  // Every transaction takes its locks in the same order, so that there are no deadlocks.
+  const locks = [...new Set(names.map(lockId))].sort((one, other) => (one < other ? -1 : 1));
+  await sql`
+    select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) as lock
+  `.execute(trx);
+};

@@ -1,0 +1,128 @@
+/** The service as one Hono app. All its dependencies are passed in, so that tests can replace them. */
+import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { paths } from '#contract/paths.ts';
+import { calls } from '#contract/calls.ts';
+import type { Passwords } from '#course-walk/passwords.ts';
+import { contact } from '#contact/contact.ts';
+import { courseWalk } from '#course-walk/course-walk.ts';
+import type { Feature, RouteDeps } from '#platform/feature.ts';
+import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
+import { logForeignOrigins } from '#platform/http/origins.ts';
+import { createBodyLimit } from '#platform/http/bodies.ts';
+import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { requestLog, securityHeaders } from '#platform/http/every-answer.ts';
+import { serveSite } from '#platform/http/site.ts';
+import { errorFields } from '#platform/log.ts';
+import { openApiDocument } from './openapi.ts';
+import { needsAttention } from '#platform/jobs/figures.ts';
+import { createClientIp } from '#platform/http/client-ip.ts';
+
+export type App = Hono;
+
+/** The features of this service. */
+export const features: readonly Feature[] = [contact, courseWalk];
+
+/** What the app depends on. */
+export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | 'now'> {
+  /** Of this service, for its description. */
+  version: string;
+  /** Folder of the built site; undefined when this service does not serve it. */
+  siteDir: string | undefined;
+  /** Whether the database can be written now. */
+  isReady: () => boolean | Promise<boolean>;
+  /** By default argon2id. */
+  passwords?: Passwords;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Milliseconds from any moment, for intervals; by default the time of this process. */
+  clock?: () => number;
+}
+
+const untrustedProxy =
+  'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
+
+/** `/readyz` is public, so its job check is cached this long. */
+const attentionMaxAgeMs = 5000;
+
+const headerNames = [
+  ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),
+];
+
+/** CORS for the allowed origins. Left out when the list is empty, as the middleware copies every response. */
+const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandler[] =>
+  allowedOrigins.length
+    ? [
+        cors({
+          origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+          allowMethods: [...new Set(Object.values(calls).map(({ method }) => method))],
+          allowHeaders: ['Content-Type', 'Authorization', ...headerNames],
+          exposeHeaders: ['Retry-After'],
+          maxAge: 600,
+        }),
+      ]
+    : [];
+
+/** The routes of the service, in the order of matching: the API, health and metrics, then the site. */
+export const createApp = (options: AppOptions): App => {
+  const {
+    config,
+    log,
+    db,
+    company,
+    version,
+    siteDir,
+    isReady,
+    metrics,
+    now = Date.now,
+    clock,
+  } = options;
+  const { identity } = company;
+  const clientIp = createClientIp({
+    trustedProxies: config.trustedProxies,
+    onUntrustedProxy: () => log.warn(untrustedProxy),
+  });
+  const limitBody = createBodyLimit(clientIp);
+  const title = `${identity.name}: messages and course walk`;
+  const describe = (): string =>
+    JSON.stringify(openApiDocument({ title, version, identity, calls }));
+  // Made at the first request: most services are never asked for it.
+  let description: string | undefined;
+
+  const deps = {
+    ...options,
+    clientIp,
+    limitBody,
+    now,
+  };
+
+  const app: App = new Hono();
+  app
+    .use(securityHeaders(config), requestLog(log, metrics.observe))
+    .onError((error) => {
+      if (error instanceof ProblemError) return error.toResponse();
+      log.error(errorFields(error), 'A request failed');
+      return internalProblem().toResponse();
+    })
+    .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config));
+  for (const { routes } of features) routes(app, deps);
+  app
+    .get(paths.openApi, compress(), (c) =>
+      c.body((description ??= describe()), 200, { 'Content-Type': 'application/json' }),
+    )
+    .route(
+      '/',
+      healthRoutes({
+        isReady,
+        isDegraded: cachedCheck(() => needsAttention(db, now()), attentionMaxAgeMs, clock),
+      }),
+    )
+    .route('/', metricsRoutes(metrics, config.metricsToken))
+    .all('/api/*', () => {
+      throw nothingHere();
+    });
+
+  if (siteDir !== undefined) app.route('/', serveSite(siteDir, config.googleClientId));
+  return app.notFound(() => nothingHere().toResponse());
+};

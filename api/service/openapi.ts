@@ -1,0 +1,160 @@
+/** The OpenAPI 3.1 description of the calls, made from the contract. */
+import { STATUS_CODES } from 'node:http';
+import * as z from 'zod/mini';
+import { preferredDate } from '#contract/consultation.ts';
+import { email } from '#contract/fields.ts';
+import { resumeFileName, resumeRules } from '#contract/job-application.ts';
+import { type Call, type Content, type Header, problemsOf } from '#contract/calls.ts';
+import { problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import type { Identity } from '#api/company.ts';
+
+// JSON Schema for fields that are checked by functions, for which zod cannot derive it. In the browser such functions
+// are smaller than zod's own checks.
+
+/** `.pdf` → `\.[pP][dD][fF]`: patterns in JSON Schema have no flags. */
+const inAnyCase = (extension: string): string =>
+  extension.replace('.', '\\.').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+/** In UTC (RFC 3339). */
+const timestamp = { type: 'string', format: 'date-time', pattern: 'Z$' };
+
+/** zod's schema → further keywords. */
+const formats = new Map<unknown, object>([
+  [email, { format: 'idn-email' }],
+  [preferredDate, { anyOf: [timestamp, { type: 'string', format: 'date' }] }],
+  [resumeFileName, { pattern: `(?:${resumeRules.extensions.map(inAnyCase).join('|')})$` }],
+]);
+
+// What calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1. zod makes it from the contract.
+
+/** The input of a schema: before trimming and defaults. */
+const inputSchema = (schema: z.ZodMiniType) =>
+  z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, formats.get(zodSchema)),
+  });
+
+/** Name → schema, of everything that the calls send and answer. */
+const schemasOf = (calls: readonly Call[]) => {
+  const contents = calls.flatMap(({ body, answers }) => [body, ...Object.values(answers)]);
+  const named = contents
+    .flatMap((each) => Object.values(each?.content ?? {}))
+    .flatMap((schemas) => (typeof schemas === 'string' ? [] : Object.entries(schemas)));
+  return Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(named), problem }).map(([name, schema]) => [
+      name,
+      inputSchema(schema),
+    ]),
+  );
+};
+
+/** Statuses of answers with Retry-After (RFC 9110, section 10.2.3). */
+const toTryAgain = [429, 503];
+const retryAfter: Record<string, Header> = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The schema of a body: one of the named schemas, or a page. */
+const schemaOf = (schemas: Content[string]): object => {
+  if (schemas === 'page') return { type: 'string' };
+  const refs = Object.keys(schemas).map(ref);
+  return refs.length === 1 ? { ...refs[0] } : { anyOf: refs };
+};
+
+const contentOf = (content: Content): object =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, schemas]) => [type, { schema: schemaOf(schemas) }]),
+  );
+
+/** A problem document (RFC 9457). */
+const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
+/** The answer to a form posted without scripts: a page that says what is wrong, with a link back. */
+const problemPage = contentOf({ 'text/html': 'page' });
+
+/** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
+const problemResponses = (call: Call): Record<number, object> => {
+  const entries = Object.entries(problemsOf(call)) as Array<[ProblemCode, string]>;
+  const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].toSorted(
+    (one, other) => one - other,
+  );
+  const content = { ...problemDocument, ...(call.answersPages && problemPage) };
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = entries.filter(([code]) => problemStatus[code] === status);
+      const when = codes.map(([code, sentence]) => `\`${code}\`: ${sentence}`).join(' ');
+      return [
+        status,
+        {
+          description: `${STATUS_CODES[status]}. ${when}`,
+          ...(toTryAgain.includes(status) && { headers: retryAfter }),
+          content,
+        },
+      ];
+    }),
+  );
+};
+
+const parametersOf = ({ path, headers = {} }: Call): object[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
+    name: id,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...Object.entries(headers).map(([name, header]) => ({ name, in: 'header', ...header })),
+];
+
+const security = { required: [{ bearer: [] }], optional: [{ bearer: [] }, {}] };
+
+/** The path of a call, and its description. */
+const operation = ([name, call]: [string, Call]) => {
+  const { method, path, summary, bearer, body, answers } = call;
+  const responses = Object.fromEntries<object>(
+    Object.entries(answers).map(([status, { content, ...answer }]) => [
+      status,
+      { ...answer, ...(content && { content: contentOf(content) }) },
+    ]),
+  );
+  const described = {
+    operationId: name,
+    summary,
+    security: bearer ? security[bearer] : [],
+    parameters: parametersOf(call),
+    ...(body && { requestBody: { required: true, content: contentOf(body.content) } }),
+    responses: { ...responses, ...problemResponses(call) },
+  };
+  return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
+};
+
+interface DocumentOptions {
+  title: string;
+  /** The service's version. */
+  version: string | undefined;
+  identity: Pick<Identity, 'website'>;
+  /** Calls by name, with their whole paths at this service. */
+  calls: Readonly<Record<string, Call>>;
+}
+
+/** The document that `/api/openapi.json` answers with. */
+export const openApiDocument = ({
+  title,
+  version = 'unknown',
+  identity: { website },
+  calls,
+}: DocumentOptions) => ({
+  openapi: '3.1.0',
+  info: {
+    title,
+    version,
+    license: { name: 'Proprietary', url: `${website}/terms-of-service` },
+  },
+  // The host from which this document was fetched.
+  servers: [{ url: '/' }],
+  paths: Object.fromEntries(Object.entries(calls).map(operation)),
+  components: {
+    schemas: schemasOf(Object.values(calls)),
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  },
+});

@@ -1,0 +1,294 @@
+/** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Config, configFrom } from '#settings/service.ts';
+import { emptyLog, networkFileSystemOf } from '#platform/store/sqlite.ts';
+import { type OpenDatabase, openDatabase, storePlace } from '#platform/store/store.ts';
+import type { Deps } from '#platform/feature.ts';
+import { type HousekeepingTask, startHousekeeping } from '#platform/jobs/hourly.ts';
+import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
+import { removeOrphans } from '#platform/mail/mail-files.ts';
+import { ownerIfForeign } from '#platform/command.ts';
+import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
+import { kindWithoutType } from '#contract/forms.ts';
+import { type Company, readCompany } from '#api/company.ts';
+import { teamMailboxOf } from '#contact/team-mail.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
+import { listen } from '#platform/http/listen.ts';
+import { createLog, errorFields, type Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { jobFigures } from '#platform/jobs/figures.ts';
+import { createJobWorker } from '#platform/jobs/worker.ts';
+import { createApp, features } from './app.ts';
+import { createStorageProbe } from './status.ts';
+
+const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+/**
+ * Which deliveries are on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
+ * secret that systemd could not load.
+ */
+export const deliveriesOf = (config: Config): Record<string, string> => ({
+  webhook: hostOf(config.webhookUrl),
+  chat: hostOf(config.chatUrl),
+  receipts: onOff(config.receipts),
+  proofOfWork: onOff(config.proofOfWorkKey !== ''),
+  metrics: onOff(config.metricsToken !== ''),
+  retention: config.retentionDays === undefined ? 'off' : `${config.retentionDays} days`,
+});
+
+// The tasks that the service runs when it starts and every hour.
+
+interface HourlyTasksOptions extends Pick<Deps, 'config'> {
+  database: OpenDatabase;
+  /** The names of those that are set up. */
+  queues: readonly string[];
+}
+
+/** The tasks, in order, by the names used in the log. Those of the features come first. */
+export const hourlyTasks = ({
+  config,
+  database: { db, checkpoint },
+  queues,
+}: HourlyTasksOptions): Record<string, HousekeepingTask> => ({
+  ...Object.fromEntries(
+    features.flatMap(({ hourly }) => Object.entries(hourly({ config, db }, queues))),
+  ),
+  'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
+  'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
+  // After this, removed data is no longer on the disk.
+  checkpoint: async (signal) => {
+    if (checkpoint) await emptyLog({ checkpoint }, signal);
+    return 0;
+  },
+});
+
+/** The settings of the site that the service reads as well. */
+const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;
+
+/** The names of those that the service has otherwise than the build. */
+const changedSinceBuild = (config: Config, settings: Record<string, string>): string[] => {
+  const built = siteSettingsFrom(settings);
+  return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));
+};
+
+/**
+ * Warnings about settings that are allowed but are usually mistakes, one sentence each.
+ *
+ * @param builtWith the settings of the site's last build, as they were given
+ * @param hasSite whether the service serves the site
+ */
+export const startWarnings = (
+  config: Config,
+  builtWith: Record<string, string> | undefined,
+  hasSite: boolean,
+): string[] => {
+  const { databaseUrl, dataDir, smtpUrl } = config;
+  const changed = builtWith ? changedSinceBuild(config, builtWith) : [];
+  const owner = ownerIfForeign(dataDir);
+  const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
+  const sentences: Array<[isSaid: unknown, sentence: string]> = [
+    [
+      !hasSite && config.allowedOrigins.length === 0,
+      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+    ],
+    [
+      config.isProduction && !smtpUrl,
+      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and are sent to no recipient: set SMTP_URL.`,
+    ],
+    [
+      changed.length,
+      `The site was built with another ${changed.join(', ')} than this service has: give both the same.`,
+    ],
+    [
+      owner,
+      `The service runs as root, and DATA_DIR (${resolve(dataDir)}) belongs to user ${owner}, whose links root follows: run the service as that user.`,
+    ],
+    [
+      network,
+      `DATA_DIR is on a network file system (${network}): one service alone may use this folder. For more, set DATABASE_URL.`,
+    ],
+  ];
+  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
+};
+
+/** Parts that tests replace. */
+interface Overrides {
+  company?: Company;
+  log?: Log;
+  /** Returns the handlers to use in place of the usual ones. */
+  handlers?: (usual: JobHandler[]) => JobHandler[];
+}
+
+interface Service {
+  /** Short name of the company. */
+  name: string;
+  url: string;
+  port: number;
+  /** Reports "not ready", answers the requests under way (10 s at most), stops the jobs and closes the database. */
+  close: () => Promise<void>;
+}
+
+/** Whether HOST means every IP address of the machine. */
+const isAnyIp = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const urlOf = (host: string, port: number): string => {
+  const name = isAnyIp(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+/** Of package.json. */
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+type Close = () => unknown;
+
+/**
+ * Closes what was opened, in reverse order. A failure is logged, and the rest is still closed. No acknowledged
+ * submission depends on it.
+ */
+const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
+  for (const close of opened.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error(errorFields(error), 'Something could not be closed');
+    }
+  }
+};
+
+/** @param opened receives a closing function for everything that was opened, even when this function throws */
+const start = async (
+  config: Config,
+  { company, log, handlers: changed }: Required<Overrides>,
+  opened: Close[],
+): Promise<Service> => {
+  const { identity } = company;
+  const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
+  const database = await openDatabase(config);
+  opened.push(() => database.close());
+  const { db } = database;
+  const store = storePlace(config);
+  if (database.isNew) {
+    const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+    log.warn(
+      `The store at ${store} (${setting}) is new: nothing was stored there. At any start but the first, its disk or database is missing.`,
+    );
+  }
+  const mailer = createMailer(config, identity);
+  opened.push(mailer.close);
+  let url = '';
+  // Mails written as files are read on this machine, where the site is served too.
+  const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
+  const deps = { config, db, mailer, company, siteUrl };
+  const handlers = changed(features.flatMap((feature) => feature.queues(deps)));
+  const queues = handlers.map(({ queue }) => queue);
+  const metrics = createMetrics({
+    queues,
+    jobs: () => jobFigures(db, queues),
+    logBytes: database.logBytes,
+    process: config.metricsToken !== '',
+  });
+  const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
+  opened.push(() => jobs.stop());
+  const housekeeping = startHousekeeping({
+    log,
+    tasks: hourlyTasks({ config, database, queues }),
+  });
+  opened.push(() => housekeeping.stop());
+
+  const canStore = createStorageProbe({ db, log });
+  let draining = false;
+  const isReady = () => !draining && canStore();
+  const app = createApp({
+    config,
+    log,
+    db,
+    company,
+    version,
+    siteDir: hasSite ? config.siteDir : undefined,
+    isReady,
+    metrics,
+    limiterOf: isPostgres(db) ? await sharedLimiters(db) : memoryLimiters(),
+    onJobs: jobs.wake,
+  });
+  const { port, drain } = await listen(app, config);
+  url = urlOf(config.host, port);
+  jobs.wake();
+  for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
+  const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
+  const site = hasSite ? config.siteDir : 'none';
+  log.info({ version, url, store, site, mail, ...deliveriesOf(config) }, 'Listening');
+
+  const close = async (): Promise<void> => {
+    draining = true;
+    await drain();
+    await closeAll(opened, log);
+    log.info('Stopped');
+  };
+  let closing: Promise<void> | undefined;
+  return { name: identity.name, url, port, close: () => (closing ??= close()) };
+};
+
+/**
+ * Resolves when the service listens.
+ *
+ * @throws Error whose message tells an operator why the service cannot start; everything opened is closed by then
+ */
+export const startService = async (
+  config: Config,
+  {
+    company = readCompany(config.siteDir),
+    log = createLog(config.logLevel),
+    handlers = (usual) => usual,
+  }: Overrides = {},
+): Promise<Service> => {
+  const opened: Close[] = [];
+  try {
+    return await start(config, { company, log, handlers }, opened);
+  } catch (error) {
+    await closeAll(opened, log);
+    throw error;
+  }
+};
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
+
+/**
+ * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. If the service
+ * cannot start, the process prints why, in a sentence, and exits with 1.
+ *
+ * @param companyNow reads what the company is; by default as the last build has it
+ * @returns the service once it listens
+ */
+export const runService = async (companyNow?: () => Company): Promise<Service> => {
+  try {
+    const config = configFrom(process.env);
+    const log = createLog(config.logLevel);
+    // By default Node prints the error's message, which may quote a visitor.
+    process.once('uncaughtException', (error) => {
+      log.fatal(errorFields(error), 'The process ends: nothing caught this error');
+      process.exit(1);
+    });
+    const service = await startService(config, {
+      log,
+      ...(companyNow && { company: companyNow() }),
+    });
+    const end = (): void => {
+      service.close().then(() => process.exit(0), fail);
+    };
+    // `once`, so that a second signal ends the process immediately.
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+    return service;
+  } catch (error) {
+    return fail(error);
+  }
+};

@@ -1,0 +1,133 @@
+import { atom, computed, readonlyType } from 'nanostores';
+import { inStorage } from '#browser/in-storage.ts';
+
+/** A dialog of every page, by its id (layouts/SiteLayout.astro). */
+export type OfferedDialog = 'quick-dialog' | 'consultation';
+
+/** The assistant's messages, from content/chat.yaml. */
+export interface ChatScript {
+  /** The first message of every conversation. */
+  greeting: string;
+  /** What a visitor can send with one press before they have written anything. */
+  suggestions?: string[] | undefined;
+  /** Searched in this order; the first match wins. */
+  keywords: { keyword: string; reply: string; offers?: OfferedDialog | undefined }[];
+  /** Answers to a message without any keyword. */
+  fallbacks: string[];
+}
+
+/** What the assistant answers, and what it offers with it. */
+export interface Reply {
+  text: string;
+  /** The dialog that a button below the text opens, beside a link to the common questions. */
+  offers?: OfferedDialog | undefined;
+}
+
+/**
+ * The assistant's answer to `text`: the reply to the first keyword that occurs in it, even inside a word ('hi' in
+ * 'this'), or else one of the fallbacks (specification, section 9), which offers 'Let's Talk'.
+ *
+ * @param random a number from 0 up to 1, as Math.random gives
+ */
+export const reply = (
+  text: string,
+  { keywords, fallbacks }: ChatScript,
+  random: () => number,
+): Reply => {
+  const lowerCase = text.toLowerCase();
+  const match = keywords.find(({ keyword }) => lowerCase.includes(keyword.toLowerCase()));
+  if (match) return { text: match.reply, offers: match.offers };
+  return { text: fallbacks[Math.floor(random() * fallbacks.length)] ?? '', offers: 'quick-dialog' };
+};
+
+/** Its item of session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
+const storageKey = 'chat-conversation';
+
+/** One message of the conversation (specification, section 3), with what it offers. */
+export interface ChatMessage extends Reply {
+  /** A random id. */
+  id: string;
+  sender: 'bot' | 'user';
+  /** Milliseconds since 1970. */
+  timestamp: number;
+}
+
+/** Whether a stored value is a conversation: another version of the site may have stored another shape. */
+const isConversation = (stored: unknown): stored is ChatMessage[] =>
+  Array.isArray(stored) &&
+  stored.every((item: unknown) => {
+    const { id, text, sender } = Object(item) as Partial<Record<keyof ChatMessage, unknown>>;
+    return [id, text, sender].every((value) => typeof value === 'string');
+  });
+
+/** A reply takes one to two seconds (specification, section 9). */
+const minReplyDelayMs = 1000;
+const replyDelayRangeMs = 1000;
+
+const message = (sender: ChatMessage['sender'], content: Reply): ChatMessage => ({
+  id: Math.random().toString(36).slice(2),
+  ...content,
+  sender,
+  timestamp: Date.now(),
+});
+
+/**
+ * A conversation with the assistant. It begins with the script's greeting, and every reply comes from the script.
+ *
+ * @param random from 0 to 1, as `Math.random`: chooses the fallback reply and the delay
+ */
+export const createChat = (script: ChatScript, random: () => number = Math.random) => {
+  const messages = atom([message('bot', { text: script.greeting })]);
+  const pendingReplies = atom(0);
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let lastReplyAt = 0;
+
+  const add = (next: ChatMessage): void => {
+    messages.set([...messages.get(), next]);
+    inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(messages.get())));
+  };
+
+  const scheduleReply = (text: string): void => {
+    const now = Date.now();
+    // Never earlier than the previous reply, so that replies keep the order of the messages.
+    lastReplyAt = Math.max(lastReplyAt, now + minReplyDelayMs + random() * replyDelayRangeMs);
+    pendingReplies.set(pendingReplies.get() + 1);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      add(message('bot', reply(text, script, random)));
+      pendingReplies.set(pendingReplies.get() - 1);
+    }, lastReplyAt - now);
+    timers.add(timer);
+  };
+
+  return {
+    $messages: readonlyType(messages),
+    /** True while a reply is pending. */
+    $isTyping: computed(pendingReplies, (count) => count > 0),
+    /**
+     * Continues the conversation of the tab's earlier pages, and replies to its last message if that has no reply yet.
+     */
+    resume: (): void => {
+      const stored = inStorage<unknown>(() =>
+        JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
+      );
+      if (!isConversation(stored)) return;
+      messages.set(stored);
+      const last = stored.at(-1);
+      if (last?.sender === 'user') scheduleReply(last.text);
+    },
+    /** Cancels pending replies, for when the visitor leaves the page; `resume` schedules them again. */
+    suspend: (): void => {
+      timers.forEach(clearTimeout);
+      timers.clear();
+      pendingReplies.set(0);
+    },
+    /** Adds a visitor's message, trimmed, and schedules its reply; does nothing when it is blank. */
+    send: (text: string): void => {
+      const trimmed = text.trim();
+      if (!trimmed) return;
+      add(message('user', { text: trimmed }));
+      scheduleReply(trimmed);
+    },
+  };
+};

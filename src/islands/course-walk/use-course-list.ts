@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import type { Course } from '#contract/courses.ts';
+import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
+import type { Result } from '#browser/call.ts';
+import { endSession, type Session } from '#browser/course-walk/session.ts';
+import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
+
+/** Time from 'Logout' to the login screen (specification, section 9). */
+const logoutDelayMs = 1000;
+
+/** What was deleted → messages for success and failure (course-walk specification, section 8). */
+const deletionMessages = {
+  course: {
+    deleted: 'Course deleted successfully',
+    failed: 'Failed to delete course. Please try again.',
+  },
+  account: {
+    deleted: 'User account and related data deleted successfully',
+    failed: 'Failed to delete data. Please try again.',
+  },
+} as const;
+
+export type Listing = Promise<Result<Course[]>>;
+
+interface Message {
+  text: string;
+  isGood: boolean;
+}
+
+/** Fetches the list (decisions, "Fetching"). */
+const fetchListing = async (token: string): Listing => {
+  const result = await callHost({
+    method: 'GET',
+    path: '/courses/user/token',
+    bearer: token,
+    read: readCourses,
+  });
+  leaveIfSignedOut(result);
+  return result;
+};
+
+/** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
+export const useCourseList = ({ token, userId }: Session) => {
+  const [listing, setListing] = useState(() => fetchListing(token));
+  const [message, setMessage] = useState<Message>();
+  const [leaving, setLeaving] = useState(false);
+  const cards = useRef<HTMLDivElement>(null);
+
+  const fetchAgain = (): void => {
+    // The focused element disappears while loading. A focus on the message would have it spoken twice.
+    cards.current?.focus({ preventScroll: true });
+    setListing(fetchListing(token));
+  };
+
+  const leave = (): void => {
+    if (leaving) return;
+    setLeaving(true);
+    setTimeout(() => leaveSession(), logoutDelayMs);
+    // Visitors who close or leave the page within that second are signed out too.
+    addEventListener('pagehide', endSession);
+  };
+
+  const logOut = (): void => {
+    // The page is left without waiting for the answer.
+    if (isOwnHost && !leaving)
+      void callHost({
+        method: 'DELETE',
+        path: '/sessions/current',
+        bearer: token,
+        keepalive: true,
+      });
+    leave();
+  };
+
+  /** Shows the outcome of a deletion; true on success. */
+  const report = (what: keyof typeof deletionMessages, result: Result<unknown>): boolean => {
+    if (leaveIfSignedOut(result)) return false;
+    const { deleted, failed } = deletionMessages[what];
+    setMessage({ text: result.ok ? deleted : failed, isGood: result.ok });
+    return result.ok;
+  };
+
+  const removeCourse = async (id: string): Promise<void> => {
+    setMessage(undefined);
+    if (!window.confirm('Are you sure you want to delete this course?')) return;
+    const path = `/courses/${encodeURIComponent(id)}` as const;
+    const result = await callHost({ method: 'DELETE', path, bearer: token });
+    if (report('course', result)) fetchAgain();
+  };
+
+  const removeAccount = async (): Promise<void> => {
+    if (leaving) return;
+    setMessage(undefined);
+    if (!window.confirm('Are you sure you want to delete User Data?')) return;
+    const path = `/users/${encodeURIComponent(userId)}` as const;
+    const result = await callHost({ method: 'DELETE', path, bearer: token });
+    if (report('account', result)) leave();
+  };
+
+  return {
+    listing,
+    fetchAgain,
+    message,
+    cards,
+    leaving,
+    leave,
+    logOut,
+    removeCourse,
+    removeAccount,
+  };
+};

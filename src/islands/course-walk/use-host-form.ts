@@ -1,0 +1,66 @@
+import type { Path } from 'react-hook-form';
+import { emailPattern } from '#contract/email-pattern.ts';
+import { invalidEmail } from '#contract/fields.ts';
+import type { Failure, Result } from '#browser/call.ts';
+import { useFormCall } from '#islands/ui/use-form-call.ts';
+import { notReached } from '#browser/course-walk/host.ts';
+
+const anEmail = new RegExp(`^${emailPattern}$`, 'u');
+
+interface HostFormOptions<Fields> {
+  /** Makes the call with the texts of the fields. */
+  call: (sent: Fields) => Promise<Result<unknown>>;
+  onDone: () => void;
+  onFailed?: (failure: Failure) => void;
+  /** Clears what the form says about the last attempt, when a new one is made. */
+  onAttempt?: () => void;
+  /** What the form says about a failure that the host does not explain. */
+  unexplained?: (failure: Failure) => string;
+}
+
+/**
+ * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
+ * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the form is
+ * submitted nowhere (`method="dialog"`), so that a password never goes to another server.
+ */
+export const useHostForm = <Fields extends Record<string, string>>({
+  call,
+  onDone,
+  onFailed,
+  onAttempt,
+  unexplained = () => notReached,
+}: HostFormOptions<Fields>) => {
+  const { ref, form, field, failure, formError, submit, onSubmit, ...rest } = useFormCall<Fields>({
+    onAttempt,
+  });
+  const send = onSubmit((values) =>
+    submit(
+      () => call(values),
+      (result) => (result.ok ? onDone() : onFailed?.(result)),
+    ),
+  );
+  return {
+    ...rest,
+    ref,
+    form,
+    failure,
+    formProps: {
+      ref,
+      method: 'dialog',
+      className: 'grid gap-5',
+      onSubmit: send,
+    } as const,
+    /**
+     * The attributes of a required control, and the message of its error.
+     *
+     * @param missing the message when it is left empty
+     */
+    field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
+    emailField: () =>
+      field('email' as Path<Fields>, {
+        required: invalidEmail,
+        pattern: { value: anEmail, message: invalidEmail },
+      }),
+    formError: failure && (formError ?? unexplained(failure)),
+  };
+};

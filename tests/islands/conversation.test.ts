@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createChat } from '#islands/chat/conversation.ts';
+
+const script = {
+  greeting: 'Good day.',
+  keywords: [{ keyword: 'pricing', reply: 'It varies.' }],
+  fallbacks: ['Pardon?', 'Sorry?', 'What?', 'Hm?'],
+};
+
+const stored = new Map<string, string>();
+
+/** A chat whose replies take a second and a half. */
+const startChat = () => {
+  const chat = createChat(script, () => 0.5);
+  chat.resume();
+  return { ...chat, texts: () => chat.$messages.get().map(({ text }) => text) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a conversation', () => {
+  test('starts with one greeting', () => {
+    const { $messages } = startChat();
+    expect($messages.get()).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
+  });
+
+  test('is typing for 1 to 2 s, and then shows the reply', () => {
+    const { $isTyping, texts, send } = startChat();
+    send('What is your pricing?');
+    expect($isTyping.get()).toBe(true);
+    vi.advanceTimersByTime(1499);
+    expect(texts()).toEqual(['Good day.', 'What is your pricing?']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual(['Good day.', 'What is your pricing?', 'It varies.']);
+    expect($isTyping.get()).toBe(false);
+  });
+
+  test('ignores a blank message', () => {
+    const { $isTyping, texts, send } = startChat();
+    send(' \n ');
+    expect(texts()).toEqual(['Good day.']);
+    expect($isTyping.get()).toBe(false);
+  });
+
+  test('is typing until every message has its reply', () => {
+    const { $isTyping, texts, send } = startChat();
+    send('One');
+    vi.advanceTimersByTime(1000);
+    send('Two');
+    vi.advanceTimersByTime(500);
+    expect($isTyping.get()).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(texts()).toHaveLength(5);
+    expect($isTyping.get()).toBe(false);
+  });
+
+  test('continues on the next page, where a message without a reply gets it', () => {
+    startChat().send('pricing');
+    const { texts } = startChat();
+    expect(texts()).toEqual(['Good day.', 'pricing']);
+    vi.advanceTimersByTime(1500);
+    expect(texts().at(-1)).toBe('It varies.');
+  });
+
+  test.each([
+    ['an object', '{"messages":[]}'],
+    ['a message without a text', '[{"id":"a","sender":"user","timestamp":1}]'],
+    ['a message of another shape', '[{"id":"a","sender":"user","text":["pricing"]}]'],
+    ['nothing in place of a message', '[null]'],
+  ])('begins anew where the storage holds %s, as another version may store it', (_, other) => {
+    stored.set('chat-conversation', other);
+    const { texts, send } = startChat();
+    expect(texts()).toEqual(['Good day.']);
+    send('pricing');
+    vi.advanceTimersByTime(1500);
+    expect(startChat().texts()).toEqual(['Good day.', 'pricing', 'It varies.']);
+  });
+
+  test('gives each message its own id and the time', () => {
+    const { $messages, send } = startChat();
+    send('One');
+    const [greeting, one] = $messages.get();
+    expect(greeting?.id).not.toBe(one?.id);
+    expect(one?.timestamp).toBe(Date.now());
+  });
+
+  test('works without storage, and logs that', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { texts, send } = startChat();
+    send('pricing');
+    vi.advanceTimersByTime(1500);
+    expect(texts()).toHaveLength(3);
+    expect(warn).toHaveBeenCalled();
+  });
+});
