@@ -1,6 +1,6 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp, backUpInto, countedIn } from '#platform/store/backup.ts';
+import { backUp, backUpInto, contentsInWords } from '#platform/store/backup.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
@@ -31,7 +31,7 @@ const run = async (): Promise<void> => {
     into === undefined
       ? { ...(await backUp(dataDir, file)), file }
       : await backUpInto(dataDir, into, Number(keep));
-  console.error(`${backup.file} holds ${countedIn(backup)}, and has been read through.`);
+  console.error(`${backup.file} holds ${contentsInWords(backup)}, and has been read through.`);
 };
 
 await runDataCommand(usage, run);

@@ -1,9 +1,9 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
-import { countedIn } from '#platform/store/backup.ts';
+import { contentsInWords } from '#platform/store/backup.ts';
 import { CommandError } from '#platform/command.ts';
-import { openPostgres, placeOf } from '#platform/store/postgres.ts';
+import { openPostgres, hostAndDatabase } from '#platform/store/postgres.ts';
 import { copyDatabase } from '#platform/store/copy.ts';
 import { openStore } from '#platform/store/store.ts';
 import { lockStoppedStore } from '#platform/store/sqlite.ts';
@@ -19,7 +19,7 @@ const run = async (): Promise<void> => {
   if (!databaseUrl) {
     throw new CommandError('Set DATABASE_URL to the database that is to be filled.');
   }
-  const place = placeOf(databaseUrl);
+  const place = hostAndDatabase(databaseUrl);
   const from = await openStore({ dataDir, databaseUrl: '' }, 'write');
   let release = (): void => undefined;
   try {
@@ -30,7 +30,7 @@ const run = async (): Promise<void> => {
         if (process.stderr.isTTY) console.error(`Copying ${table} …`);
       });
       console.error(
-        `Copied ${countedIn({ rows })} to ${place}, which has as many rows now in each table. Start the service with this DATABASE_URL, and no longer without: what waits to be sent is now sent from there.`,
+        `Copied ${contentsInWords({ rows })} to ${place}, which has as many rows now in each table. Start the service with this DATABASE_URL, and no longer without: what waits to be sent is now sent from there.`,
       );
     } finally {
       await close();

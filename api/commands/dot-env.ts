@@ -53,6 +53,6 @@ export const loadDotEnv = (): void => {
   const known = allSettings.map(({ name }) => name);
   for (const name of readDotEnv()) {
     if (known.includes(name) || foreignName.test(name)) continue;
-    console.error(`.env: ${name} is no setting.`);
+    console.error(`.env: Unknown setting ${name}.`);
   }
 };

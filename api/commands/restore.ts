@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { countedIn, restore } from '#platform/store/backup.ts';
+import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
@@ -17,7 +17,7 @@ const run = async (): Promise<void> => {
   }
   const restored = await restore(dataDir, file);
   const { waiting, setAside } = restored;
-  console.error(`Restored ${countedIn(restored)}.`);
+  console.error(`Restored ${contentsInWords(restored)}.`);
   if (waiting) {
     console.error(
       `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pluralize, spanInWords } from '#contract/units.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
-import { needsDelivery } from '#platform/jobs/figures.ts';
+import { isUndelivered } from '#platform/jobs/figures.ts';
 import { pollMs } from '#platform/jobs/worker.ts';
 import { atOnce } from '#platform/jobs/job.ts';
 import { jobsFor } from '#contact/deliveries.ts';
@@ -11,7 +11,7 @@ import { findOne } from './submissions.ts';
 import type { Arguments, StoreContext } from './command.ts';
 
 /** The given-up jobs that `list` counts: not mails to visitors. */
-const allGivenUp = sql<boolean>`state = 'dead' and ${needsDelivery}`;
+const allGivenUp = sql<boolean>`state = 'dead' and ${isUndelivered}`;
 
 /** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
 const leftOf = (id: string) =>

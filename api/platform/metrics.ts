@@ -52,11 +52,11 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
     const figures = await jobs();
     // A queue and its jobs may have disappeared since the last time.
     for (const each of [depth, age, sent]) each.reset();
-    for (const { queue: kind, pending, dead, oldestMs, lastSentAt } of figures) {
-      depth.set({ kind, state: 'pending' }, pending);
-      depth.set({ kind, state: 'dead' }, dead);
-      age.set({ kind }, oldestMs / 1000);
-      sent.set({ kind }, (lastSentAt ?? 0) / 1000);
+    for (const { queue, pending, dead, oldestMs, lastSentAt } of figures) {
+      depth.set({ kind: queue, state: 'pending' }, pending);
+      depth.set({ kind: queue, state: 'dead' }, dead);
+      age.set({ kind: queue }, oldestMs / 1000);
+      sent.set({ kind: queue }, (lastSentAt ?? 0) / 1000);
     }
   };
 };
@@ -79,9 +79,11 @@ export const createMetrics = ({
     'try',
   ]);
   // Prometheus does not see the first increase of a counter that begins at 1.
-  for (const kind of queues) {
+  for (const queue of queues) {
     for (const outcome of ['delivered', 'failed']) {
-      for (const attempt of ['first', 'later']) attempts.inc({ kind, outcome, try: attempt }, 0);
+      for (const attempt of ['first', 'later']) {
+        attempts.inc({ kind: queue, outcome, try: attempt }, 0);
+      }
     }
   }
   const latency = new Histogram({
@@ -107,8 +109,8 @@ export const createMetrics = ({
     counter,
     observe: (request, seconds) => latency.observe(request, seconds),
     begin: (request) => latency.zero(request),
-    countAttempt: ({ kind, attempts: made }, outcome) =>
-      attempts.inc({ kind, outcome, try: made === 1 ? 'first' : 'later' }),
+    countAttempt: (job, outcome) =>
+      attempts.inc({ kind: job.kind, outcome, try: job.attempts === 1 ? 'first' : 'later' }),
     text: async () => {
       await readJobs();
       return register.metrics();

@@ -149,7 +149,7 @@ export const serviceSettings = {
   }),
   databaseUrl: postgresUrl('DATABASE_URL', {
     example: 'postgres://user@host/database?sslmode=verify-full',
-    says: 'Empty: SQLite in DATA_DIR. Else PostgreSQL, and the password in PGPASSFILE.',
+    says: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password from PGPASSFILE).',
   }),
   smtpUrl: smtpUrl('SMTP_URL', {
     example: 'smtps://user:password@mail.example.org',

@@ -70,9 +70,9 @@ export const jobFigures = async (
  * Jobs whose failure an operator must look at: all but sent ones and mails to visitors. Written out for the index, as
  * in `isPending`.
  */
-export const needsDelivery = sql<boolean>`optional = 0 and state <> 'sent'`;
+export const isUndelivered = sql<boolean>`optional = 0 and state <> 'sent'`;
 
-const jobsToDeliver = (db: Kysely<Database>) => db.selectFrom('jobs').where(needsDelivery);
+const jobsToDeliver = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUndelivered);
 
 /** Number of dead letters that an operator should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {

@@ -55,7 +55,7 @@ export interface Outcome {
   /** The job as it was when the attempt began. */
   job: Job;
   /** What metrics count it as; undefined when nothing was left to send, or no attempt was left. */
-  counted: 'delivered' | 'failed' | undefined;
+  countAs: 'delivered' | 'failed' | undefined;
   /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
   /** What the mail server answered, where it is kept; never logged. */
@@ -75,7 +75,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, reply, rest }: Omit<Outcome, 'counted' | 'isPermanent'>,
+  { handler, job, failure, reply, rest }: Omit<Outcome, 'countAs' | 'isPermanent'>,
   now: number,
   nextAttemptAt: number | undefined,
 ): Promise<void> => {

@@ -48,10 +48,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 const attempt = async (handler: JobHandler, job: Job, abort: AbortController): Promise<Outcome> => {
   const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
   const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
-  const outcome = (counted: Outcome['counted'], error?: unknown): Outcome => ({
+  const outcome = (countAs: Outcome['countAs'], error?: unknown): Outcome => ({
     handler,
     job,
-    counted,
+    countAs,
     failure: error === undefined ? undefined : failureSummary(error),
     reply: handler.keepsReplies ? replyLineOf(error) : undefined,
     isPermanent: isPermanent(error),
@@ -124,7 +124,7 @@ export const createJobWorker = ({
     inFlight.set(job, abort);
     void attempt(handler, job, abort).then((outcome) => {
       inFlight.delete(job);
-      if (outcome.counted) onAttempt?.(job, outcome.counted);
+      if (outcome.countAs) onAttempt?.(job, outcome.countAs);
       outcomes.push(outcome);
       waking.abort();
     });

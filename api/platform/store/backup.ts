@@ -35,7 +35,7 @@ interface StoreReport {
 }
 
 /** `3 submissions, 1 account`: what a store holds. */
-export const countedIn = ({ rows }: Pick<StoreReport, 'rows'>): string =>
+export const contentsInWords = ({ rows }: Pick<StoreReport, 'rows'>): string =>
   [
     pluralize(rows['submissions'] ?? 0, 'submission'),
     pluralize(rows['course_walk_users'] ?? 0, 'account'),

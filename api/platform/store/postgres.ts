@@ -52,20 +52,20 @@ const maxConnections = 10;
 const maxLifetimeSeconds = 30;
 
 /** Host, port and database of a URL, without user and password. */
-export const placeOf = (databaseUrl: string): string => {
+export const hostAndDatabase = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
 };
 
 /** The code and severity with which the server itself refuses a wrong password. */
-const noPassword = { code: '28P01', severity: 'FATAL' };
+const passwordRefused = { code: '28P01', severity: 'FATAL' };
 
 /** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
 const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
   new Promise((resolve, reject) => {
     pgpass(connection, (password) => {
       if (password !== undefined) resolve(password);
-      else reject(Object.assign(new Error('PGPASSFILE gives no password.'), noPassword));
+      else reject(Object.assign(new Error('PGPASSFILE gives no password.'), passwordRefused));
     });
   });
 
@@ -128,7 +128,7 @@ export const connectPostgres = (
       // The pool has no listener on connections in use, and an error event without a listener would end the process.
       client.on('error', (error) => failedAt('database', error));
     },
-    stream: () => watchedSocket(placeOf(databaseUrl), options),
+    stream: () => watchedSocket(hostAndDatabase(databaseUrl), options),
   });
   pool.on('error', () => undefined);
   const connect = (): Promise<pg.PoolClient> =>
@@ -187,7 +187,7 @@ export const openPostgres = async (
     await assertUnicode(migrationDb);
     isNew = await migrate(migrationDb);
   } catch (error) {
-    throw openFailure(error, `at ${placeOf(databaseUrl)}`, 'DATABASE_URL');
+    throw openFailure(error, `at ${hostAndDatabase(databaseUrl)}`, 'DATABASE_URL');
   } finally {
     await migrationDb.destroy();
   }

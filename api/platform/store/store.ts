@@ -5,7 +5,7 @@ import type { Config } from '#settings/service.ts';
 import { assertUsable, CommandError, isNotPermitted, notPermitted } from '#platform/command.ts';
 import { sentenceOnOlder } from '#platform/store/migrations.ts';
 import { openFailure } from '#platform/log.ts';
-import { connectPostgres, openPostgres, placeOf } from './postgres.ts';
+import { connectPostgres, openPostgres, hostAndDatabase } from './postgres.ts';
 import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
 import type { Database } from './schema.ts';
 
@@ -17,7 +17,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Where the data is: a folder, or server and database, without user and password. */
 export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
-  databaseUrl ? placeOf(databaseUrl) : resolve(dataDir);
+  databaseUrl ? hostAndDatabase(databaseUrl) : resolve(dataDir);
 
 /**
  * Opens the database named by the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data
@@ -76,7 +76,7 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
   } catch (error) {
     await db.destroy();
     if (error instanceof CommandError) throw error;
-    const place = placeOf(databaseUrl);
+    const place = hostAndDatabase(databaseUrl);
     throw new CommandError(
       (error as { code?: unknown }).code === undefinedTable
         ? `Nothing was ever stored in ${place}. Start the service once, or correct DATABASE_URL.`

@@ -75,13 +75,13 @@ const folderOf = (files: Record<string, string>): string => {
   return folder;
 };
 
-test('a name in .env that is no setting is told', async () => {
+test('an unknown setting in .env is named', async () => {
   const text =
     '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\nPUBLIC_CRM_URL=\nNODE_ENV=x\nTZ=UTC\n';
   const folder = folderOf({ '.env': text });
   const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
-    /^\.env: FRUIT_BOWL_COLOUR is no setting\.\n\.env: SMTP_URI is no setting\.\nThere is no /,
+    /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\nThere is no /,
   );
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
 import { deliveriesOf, startWarnings } from '#service/service.ts';
-import { placeOf } from '#platform/store/postgres.ts';
+import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
 import { identity } from '../../helpers/company.ts';
@@ -18,7 +18,7 @@ const outputOf = (env: Record<string, string>): string => {
       mail,
       deliveriesOf(config),
       startWarnings(config, undefined, true),
-      config.databaseUrl && placeOf(config.databaseUrl),
+      config.databaseUrl && hostAndDatabase(config.databaseUrl),
     ]);
   } catch (error) {
     return (error as Error).message;
