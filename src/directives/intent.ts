@@ -6,8 +6,7 @@
  * arrive within 10 s of the press, the browser posts the form. If it cannot, as there is no form or no connection, a
  * notice appears beside the control, and the next press tries again.
  *
- * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later
- * (when-in-view.ts).
+ * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later.
  */
 import type { ClientDirective } from 'astro';
 import { noteTouch } from '#browser/first-touch.ts';
@@ -124,18 +123,15 @@ const whenInView = (element: Element, ms: number, run: () => void): void => {
   setTimeout(observe, ms - performance.now());
 };
 
-const words = 'This could not be loaded. Please check your connection and press again.';
-
 const notice = document.createElement('p');
 notice.className = 'notice';
 notice.role = 'alert';
 
-/** Removes the notice, once the control is pressed again. */
 const hideFailure = (): void => notice.remove();
 
-/** Says beside a control that its script could not be loaded. There is one notice at a time. */
+/** There is one notice at a time: the control that is pressed next removes it. */
 const showFailure = (control: HTMLElement): void => {
-  notice.textContent = words;
+  notice.textContent = 'This could not be loaded. Please check your connection and press again.';
   (control.closest('form') ?? control).after(notice);
 };
 
@@ -164,9 +160,15 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
 };
 
 /** When an island is hydrated, if not at the first sign of use. */
-export interface IntentOptions {
+interface IntentOptions {
   /** Milliseconds since the page was opened. */
   inViewAt: number;
+}
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean | IntentOptions;
+  }
 }
 
 /** Hydrates the island when it is about to be used. */

@@ -1,3 +1,5 @@
+/** Keeps the fields of an island, and what was typed into them, through its hydration. */
+
 interface Snapshot {
   node: Node;
   /** The data of a text or comment. */

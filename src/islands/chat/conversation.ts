@@ -1,10 +1,11 @@
+/** The conversation with the assistant: what it answers by its script, and what the tab keeps. */
 import { atom, computed, readonlyType } from 'nanostores';
 import { inStorage } from '#browser/in-storage.ts';
 
 /** A dialog of every page, by its id (layouts/SiteLayout.astro). */
 export type OfferedDialog = 'quick-dialog' | 'consultation';
 
-/** The assistant's messages, from content/chat.yaml. */
+/** What content/chat.yaml says. */
 export interface ChatScript {
   /** The first message of every conversation. */
   greeting: string;

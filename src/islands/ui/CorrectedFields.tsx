@@ -1,32 +1,32 @@
-/** Fields whose text is corrected when the visitor leaves them: email addresses and URLs. */
-import {
-  type ComponentPropsWithoutRef,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+/**
+ * Fields that correct their text when the visitor leaves them or presses Enter. The visitor sees the correction, so that
+ * what is sent is what the field shows.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { plainEmail } from '#contract/clean-text.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
-import { Field, type InputProps, TextField } from './Field.tsx';
+import { type InputProps, TextField } from './Field.tsx';
+
+type InputRef = (input: HTMLInputElement | null) => void;
+
+interface CorrectedFieldProps extends Omit<InputProps, 'ref'> {
+  ref?: InputRef | undefined;
+}
 
 /**
- * Corrects the text of an input when it is left or submitted with Enter. The visitor sees the correction, so that what
- * is sent is what the field shows. A text that was typed before hydration is corrected, too.
+ * Corrects the text of an input, also one that was typed before hydration.
  *
  * @param correct returns the corrected text, or the same
+ * @returns the ref for the input
  */
-const useCorrection = (
-  input: RefObject<HTMLInputElement | null>,
-  correct: (text: string) => string,
-): void => {
-  const onChange = useEffectEvent((control: HTMLInputElement) => {
-    const corrected = correct(control.value);
-    if (corrected === control.value) return;
+const useCorrection = (ref: InputRef | undefined, correct: (text: string) => string): InputRef => {
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = useEffectEvent((element: HTMLInputElement) => {
+    const corrected = correct(element.value);
+    if (corrected === element.value) return;
     // After an assignment to `value`, React would ignore the event, as it sees no change.
-    control.setRangeText(corrected, 0, control.value.length, 'end');
-    control.dispatchEvent(new Event('input', { bubbles: true }));
+    element.setRangeText(corrected, 0, element.value.length, 'end');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
   });
   useEffect(() => {
     const element = input.current;
@@ -35,50 +35,33 @@ const useCorrection = (
     element.addEventListener('change', listener);
     if (element !== document.activeElement) element.dispatchEvent(new Event('change'));
     return () => element.removeEventListener('change', listener);
-  }, [input]);
+  }, []);
+  return (element) => {
+    input.current = element;
+    ref?.(element);
+  };
 };
-
-interface EmailInputProps extends ComponentPropsWithoutRef<'input'> {
-  ref?: ((control: HTMLInputElement | null) => void) | undefined;
-}
 
 /**
- * A control for an email address. Not `type="email"`: browsers would refuse `jörg@example.de`, and some would change
- * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). When the visitor leaves
- * the field, `mailto:` and the like are removed from a pasted address, visibly.
+ * A required email address. Not `type="email"`: browsers would refuse `jörg@example.de`, and some would change
+ * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). From a pasted address
+ * `mailto:` and the like are removed.
  */
-const EmailInput = ({ ref, ...attributes }: EmailInputProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  useCorrection(input, plainEmail);
-  return (
-    <input
-      className="control"
-      required
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      // The service checks more (contract/fields.ts).
-      pattern={emailPattern}
-      // Browsers show the title when the pattern does not match.
-      title="For example ada@example.org"
-      {...attributes}
-      ref={(control) => {
-        input.current = control;
-        ref?.(control);
-      }}
-    />
-  );
-};
-
-type EmailFieldProps = Omit<InputProps, 'ref'> & Pick<EmailInputProps, 'ref'>;
-
-/** A required email address. */
-export const EmailField = ({ label, error, hint, ...input }: EmailFieldProps) => (
-  <Field label={label} required error={error} hint={hint}>
-    {(attributes) => <EmailInput {...input} {...attributes} />}
-  </Field>
+export const EmailField = ({ ref, ...props }: CorrectedFieldProps) => (
+  <TextField
+    required
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    // The service checks more (contract/fields.ts).
+    pattern={emailPattern}
+    // Browsers show the title when the pattern does not match.
+    title="For example ada@example.org"
+    {...props}
+    ref={useCorrection(ref, plainEmail)}
+  />
 );
 
 /** A domain, with or without a port, path, query or fragment: the form in which people often write a URL. */
@@ -90,32 +73,23 @@ export const withScheme = (text: string): string | undefined => {
   return withoutScheme.test(trimmed) ? `https://${trimmed}` : undefined;
 };
 
-interface UrlFieldProps extends Omit<InputProps, 'ref'> {
+interface UrlFieldProps extends CorrectedFieldProps {
   example: string;
-  ref: (control: HTMLInputElement | null) => void;
 }
 
-/**
- * An optional URL. When the field is left or submitted with Enter, a missing `https://` is added visibly, so that what
- * is sent is what the field shows (decisions, "Portfolio and LinkedIn").
- */
+/** An optional URL, to which a missing `https://` is added (decisions, "Portfolio and LinkedIn"). */
 export const UrlField = ({ example, ref, ...props }: UrlFieldProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const [isCompleted, setIsCompleted] = useState(false);
-  useCorrection(input, (text) => {
+  const inputRef = useCorrection(ref, (text) => {
     const url = withScheme(text);
     setIsCompleted(url !== undefined);
     return url ?? text;
   });
-
   return (
     <TextField
       type="url"
       {...props}
-      ref={(control) => {
-        input.current = control;
-        ref(control);
-      }}
+      ref={inputRef}
       hint={
         <>
           For example {example}

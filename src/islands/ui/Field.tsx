@@ -1,3 +1,4 @@
+/** Fields, with all that is said about them, and what a form says above and below them. */
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useState } from 'react';
 import { cleanParagraphs } from '#contract/clean-text.ts';
 import { inDigits } from '#contract/units.ts';

@@ -1,3 +1,4 @@
+/** What a form shows once it was submitted, for a time or for good. */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CheckIcon } from './icons.tsx';
 

@@ -8,6 +8,7 @@ interface SubmitButtonProps {
   busy: boolean;
 }
 
+/** Apart from Button.tsx, as its style is not on pages without a form. */
 export const SubmitButton = ({ label, busyLabel, busy }: SubmitButtonProps) => (
   <Button type="submit" className="justify-self-start" disabled={busy} aria-busy={busy}>
     {busy ? busyLabel : label}
