@@ -167,7 +167,7 @@ export const buildSiteWhenNeeded = (): void => {
     console.error('The site is up to date.');
     return;
   }
-  console.error('Building the site: there is none, what it is made of has changed, or it is old.');
+  console.error('Building the site (missing or out of date).');
   try {
     buildSite();
   } catch (error) {

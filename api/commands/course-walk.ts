@@ -49,7 +49,8 @@ const demo = async (args: string[]): Promise<void> => {
 /** Refuses an address without an account, so that a mistyped one is noticed. */
 const endAllSessions = async (args: string[]): Promise<void> => {
   const { email } = parseArgs({ args, options: { email: { type: 'string' } } }).values;
-  if (!email?.includes('@')) {
+  if (email === undefined) throw new UsageError('--email is missing.');
+  if (!email.includes('@')) {
     throw new UsageError('--email must be an address, such as ada@example.org.');
   }
   const db = await openStore(configFrom(process.env), 'write');

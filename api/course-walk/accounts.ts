@@ -22,12 +22,12 @@ export interface NewAccount extends Holder {
 }
 
 /** `password_hash` of an account without a password. No password has this hash. */
-export const noPassword = '';
+export const noPasswordHash = '';
 
 /** Adds an account and returns its id; undefined when the email address already has an account. */
 export const addAccount = async (
   db: Db,
-  { email, firstname, lastname, provenAt, passwordHash = noPassword }: NewAccount,
+  { email, firstname, lastname, provenAt, passwordHash = noPasswordHash }: NewAccount,
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
@@ -98,9 +98,9 @@ export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> 
  * Hands an account to the visitor who has proved that its email address is theirs. An attacker may have signed up with
  * that address before, so every session ends and the password is replaced.
  *
- * @param passwordHash `noPassword` when the proof came from Google
+ * @param passwordHash `noPasswordHash` when the proof came from Google
  */
-export const giveAccountToHolder = async (
+export const claimAccount = async (
   trx: Trx,
   id: string,
   passwordHash: string,

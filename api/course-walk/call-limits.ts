@@ -79,7 +79,7 @@ const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as co
 type TakeBack = Use['takeBack'];
 
 /** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is taken back. */
-export const takingBackFailures = async <Result>(
+export const refundOnFailure = async <Result>(
   takeBack: TakeBack,
   work: () => Promise<Result>,
 ): Promise<Result> => {

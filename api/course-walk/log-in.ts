@@ -28,14 +28,14 @@ import {
   type Account,
   addAccount,
   findAccount,
-  giveAccountToHolder,
+  claimAccount,
   lockAccount,
   type NewAccount,
-  noPassword,
+  noPasswordHash,
   removeAccount,
 } from './accounts.ts';
-import { takingBackFailures } from './call-limits.ts';
-import { assertUnknownPassword } from './passwords.ts';
+import { refundOnFailure } from './call-limits.ts';
+import { assertNotCommonPassword } from './passwords.ts';
 
 // Ending sessions (decisions, "Own calls").
 
@@ -100,7 +100,7 @@ const assertGoogleUser = async (
  * @returns the answer to the login
  * @throws ProblemError 401 when the account was deleted, or its password changed, since the check
  */
-const startSession = (
+const openSession = (
   { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
   checked: Account | undefined,
   how: 'password' | 'google',
@@ -112,7 +112,7 @@ const startSession = (
       throw wrongCredentials();
     }
     if (how === 'google' && account.provenAt === null) {
-      await giveAccountToHolder(trx, account.id, noPassword, now());
+      await claimAccount(trx, account.id, noPasswordHash, now());
     }
     return { token: await issueToken(trx, account.id, now()), user: { _id: account.id } };
   });
@@ -141,7 +141,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
       }
-      await assertUnknownPassword('password', password, { email: fields.email, identity });
+      await assertNotCommonPassword('password', password, { email: fields.email, identity });
       const passwordHash = await passwords.hash(password);
       const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);
@@ -157,12 +157,12 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       });
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        return c.json(await startSession(deps, account, 'google'));
+        return c.json(await openSession(deps, account, 'google'));
       }
       const takeBack = await limits.count(c, 'failedLogIns', fields.email);
-      const answer = await takingBackFailures(takeBack, async () => {
+      const answer = await refundOnFailure(takeBack, async () => {
         await assertPassword(deps, account, fields.password);
-        return startSession(deps, account, 'password');
+        return openSession(deps, account, 'password');
       });
       await takeBack();
       return c.json(answer);

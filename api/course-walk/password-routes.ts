@@ -9,13 +9,13 @@ import {
   findAccount,
   findAccountById,
   lockAccount,
-  giveAccountToHolder,
+  claimAccount,
   setPassword,
 } from './accounts.ts';
 import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
-import { takingBackFailures } from './call-limits.ts';
+import { refundOnFailure } from './call-limits.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { assertUnknownPassword } from './passwords.ts';
+import { assertNotCommonPassword } from './passwords.ts';
 import { readFields } from '#platform/http/bodies.ts';
 import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
 
@@ -50,11 +50,11 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
     const account = await accountOfLink(db, token, now());
     if (!account) throw linkWorksNoMore();
-    await assertUnknownPassword('password', password, { email: account.email, identity });
+    await assertNotCommonPassword('password', password, { email: account.email, identity });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
       if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
-      await giveAccountToHolder(trx, account.userId, passwordHash, now());
+      await claimAccount(trx, account.userId, passwordHash, now());
     });
     return account;
   };
@@ -71,7 +71,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
     }
     if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
-    await assertUnknownPassword('new', fields.new, { email: account.email, identity });
+    await assertNotCommonPassword('new', fields.new, { email: account.email, identity });
     const passwordHash = await passwords.hash(fields.new);
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
@@ -103,7 +103,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
       const takeBack = await limits.count(c, 'passwordChanges', c.get('userId'));
       const fields = await readFields(c, passwordChange);
-      await takingBackFailures(takeBack, () => changePassword(c.var, fields));
+      await refundOnFailure(takeBack, () => changePassword(c.var, fields));
       return c.body(null, 204);
     });
 };

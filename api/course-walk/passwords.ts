@@ -50,7 +50,7 @@ const refusalOf = async (
  * @param field the name of its field in the call
  * @throws ProblemError 422 with the code `known_password` for the field
  */
-export const assertUnknownPassword = async (
+export const assertNotCommonPassword = async (
   field: string,
   password: string,
   context: PasswordContext,
@@ -69,7 +69,7 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
  * A hash to verify against when there is none, so that the answer takes as long as for a wrong password and does not
  * show whether there is an account. It is the hash, at the same cost, of 32 random bytes that were thrown away.
  */
-const hashOfNoPassword =
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
 
 /** Each hash takes 19 MiB and one of libuv's four threads. The other threads stay free for files. */
@@ -89,7 +89,7 @@ export const createPasswords = (): Passwords => {
   return {
     hash: (password) => limit(() => argon2.hash(password, cost)),
     verify: async (password, known) => {
-      const matches = await limit(() => argon2.verify(known ?? hashOfNoPassword, password));
+      const matches = await limit(() => argon2.verify(known ?? dummyHash, password));
       return known !== undefined && matches;
     },
   };

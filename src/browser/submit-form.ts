@@ -7,7 +7,7 @@ import { sinceFirstTouch } from './first-touch.ts';
 import { randomKey } from './post-natively.ts';
 
 /** The URL that forms post to, with and without scripts. */
-export const contactUrl = settings.apiUrl + paths.contact;
+export const submitUrl = settings.apiUrl + paths.contact;
 
 /**
  * Browsers refuse `keepalive` once all such requests of a page have more than 64 KiB of bodies in total (Fetch, 4.6).
@@ -50,7 +50,7 @@ export const createSubmit = (reads: Reads): Submit => {
     if (body !== last.body) last = { body, idempotencyKey: randomKey() };
     return call({
       method: 'POST',
-      url: contactUrl,
+      url: submitUrl,
       headers: {
         'Idempotency-Key': last.idempotencyKey,
         [spamSignals.elapsedHeader]: sinceFirstTouch(form).toFixed(),

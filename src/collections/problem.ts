@@ -50,7 +50,7 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
 };
 
 /** Where it is: `content/faq.yaml, line 12`. */
-export const placeOf = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
+export const fileAndLine = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}, line ${line}`;
 
 /**
@@ -61,7 +61,7 @@ export const formatProblems = (problems: readonly Problem[]): string =>
     .map((problem) => {
       const { says, example } = problem;
       const lines = example ? `\n---\n${example}\n---`.replaceAll('\n', '\n    ') : '';
-      return `${placeOf(problem)}: ${says}${lines}`;
+      return `${fileAndLine(problem)}: ${says}${lines}`;
     })
     .join('\n\n');
 

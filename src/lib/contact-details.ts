@@ -9,5 +9,5 @@ export const contactClass = (detail: string): string =>
   detail.includes('@') ? 'link' : 'link whitespace-nowrap';
 
 /** The URL that writes to an email address or dials a phone number. */
-export const contactUrl = (detail: string): string =>
+export const contactHref = (detail: string): string =>
   detail.includes('@') ? `mailto:${detail}` : phoneUrl(detail);

@@ -87,7 +87,7 @@ const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
 ];
 
 /** The cause and the place of an error, also where the parser notices it further down or up. */
-const placeOf = (document: Document, error: YAMLError, text: string): [string, number] => {
+const causeAndOffset = (document: Document, error: YAMLError, text: string): [string, number] => {
   const { code, message, pos } = error;
   const [offset] = pos;
   if (message.startsWith('Missing closing')) {
@@ -136,7 +136,7 @@ const strayAsterisk = (document: Document): Finding | undefined => {
 export const unreadable = (document: Document, text: string): Finding | undefined => {
   const [error] = document.errors;
   if (!error) return strayAsterisk(document);
-  const [code, offset] = placeOf(document, error, text);
+  const [code, offset] = causeAndOffset(document, error, text);
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = text.slice(start).split('\n', 1);
   const above = text.slice(0, start).split('\n').reverse();

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
-import { contactClass, contactDetail, contactUrl } from '#lib/contact-details.ts';
+import { contactClass, contactDetail, contactHref } from '#lib/contact-details.ts';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 import { chatScript } from 'virtual:chat-script';
 import { type ChatMessage, createChat, type OfferedDialog } from './conversation.ts';
@@ -29,7 +29,7 @@ const LinkedText = ({ text }: { text: string }) =>
   // `split` puts the matches of the group at odd indexes.
   text.split(contactDetail).map((part, index) =>
     index % 2 ? (
-      <a key={index} href={contactUrl(part)} className={contactClass(part)}>
+      <a key={index} href={contactHref(part)} className={contactClass(part)}>
         {part}
       </a>
     ) : (

@@ -6,7 +6,7 @@ import { fieldErrors } from '#contract/problem.ts';
 import type { Failure, Result } from '#browser/call.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
-import { contactUrl, createSubmit, type Reads } from '#browser/submit-form.ts';
+import { submitUrl, createSubmit, type Reads } from '#browser/submit-form.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
 
 /** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
@@ -145,7 +145,7 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
     formProps: {
       ref,
       method: 'post',
-      action: contactUrl,
+      action: submitUrl,
       onSubmit: onSubmit(submitValues),
     } as const,
     constants,

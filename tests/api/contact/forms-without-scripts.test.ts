@@ -5,7 +5,7 @@ import { encode, form } from '../../helpers/contact.ts';
 
 describe('a form without scripts', () => {
   test.each(forms.filter((form) => !('withoutScripts' in form)))(
-    'of the kind $kind is filed as such, and redirected to the thanks',
+    'of the kind $kind is stored as such, and answered with a redirect to the thank-you page',
     async ({ kind }) => {
       const { post, db } = await testApp();
       const response = await post(encode(payloads[kind]), form);

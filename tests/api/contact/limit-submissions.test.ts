@@ -32,7 +32,7 @@ const limitedApp = async () => {
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
 describe('submissions of one client', () => {
-  test('beyond the limit are told, for people and for programs, when to come back', async () => {
+  test('beyond the limit are refused, with the time to wait for people and for programs', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
     const { post } = await limitedApp();
     expect(statuses([await post('192.0.2.1'), await post('192.0.2.1')])).toEqual([201, 201]);
@@ -57,7 +57,7 @@ describe('submissions of one client', () => {
     expect((await post('192.0.2.1')).headers.get('Retry-After')).toBe('60');
   });
 
-  test('are counted whatever it forges, and apart behind a trusted proxy', async () => {
+  test('are counted whatever headers it forges, and apart behind a trusted proxy', async () => {
     const { post } = await limitedApp();
     const forged = (n: number) => post('192.0.2.1', { 'X-Forwarded-For': `203.0.113.${n}` });
     expect(statuses([await forged(1), await forged(2), await forged(3)])).toEqual([201, 201, 429]);

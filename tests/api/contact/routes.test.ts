@@ -15,7 +15,7 @@ describe('a submission', () => {
     expect(jobs).toEqual([{ kind: 'mail', about: id }]);
   });
 
-  test('keeps line breaks as single line feeds and no other control, and is a repeat with others', async () => {
+  test('keeps line breaks as single line feeds and no other control characters, and is a repeat if only these differ', async () => {
     const { post, db } = await testApp();
     for (const message of ['one line\r\nand another', 'one line\u000band\u0000 another'])
       expect((await post({ ...payloads.message, message })).status).toBe(201);
@@ -27,8 +27,8 @@ describe('a submission', () => {
   });
 });
 
-describe('one intent', () => {
-  test('under one key is stored once, also when it is sent twenty times at once', async () => {
+describe('a submission that is sent again', () => {
+  test('under the same key is stored once, also when it is sent twenty times at once', async () => {
     const { post, db } = await testApp();
     const key = { 'Idempotency-Key': 'intent-0001' };
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('one intent', () => {
     expect(await db.selectFrom('jobs').selectAll().execute()).toHaveLength(1);
   });
 
-  test('of a form that a browser posts has its key in a field', async () => {
+  test('as a form that a browser posts has its key in a field', async () => {
     const { post, db } = await testApp();
     const keys = ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9'];
     for (const key of keys) {
@@ -70,7 +70,7 @@ describe('spam', () => {
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  test('does not count as an earlier copy of the same payload without signs of spam', async () => {
+  test('does not make a later submission of the same payload, without signs of spam, a repeat', async () => {
     const { post, db } = await testApp();
     const idOf = async (payload: object) =>
       ((await (await post(payload)).json()) as { id: string }).id;
@@ -83,7 +83,7 @@ describe('spam', () => {
     expect(folders.map(({ folder }) => folder)).toEqual(['spam', 'inbox']);
   });
 
-  test('takes two soft signals', async () => {
+  test('has both of two signs that alone are none: it is sent too fast and is full of links', async () => {
     const { post, db } = await testApp();
     const links = `${'https://pills.example '.repeat(4)}and so on`;
     const fewLinks = `${'https://pills.example '.repeat(3)}and so on`;

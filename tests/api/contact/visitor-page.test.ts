@@ -31,7 +31,7 @@ test.each([
   ['one path for both spellings', 'https://site.example/services/', '/services'],
   ['decoded', 'https://site.example/%C3%BCber-uns', '/über-uns'],
   ['a page of an allowed origin', `${allowed}/partners`, '/partners'],
-])('is %s', async (_, Referer, page) => {
+])('the page that is stored is %s', async (_, Referer, page) => {
   expect(await pageOf({ Referer })).toBe(page);
   expect(await pageOf({ Referer }, true)).toBe(page);
 });
@@ -50,11 +50,11 @@ test.each([
     'with an origin alone, as browsers send across origins',
     { Referer: `${allowed}/`, Origin: allowed },
   ],
-])('is the form’s own %s', async (_, headers) => {
+])('the page that is stored is the form’s own %s', async (_, headers) => {
   expect(await pageOf(headers)).toBe('/contact');
 });
 
-test('is the page of the position, for an application without a Referer, unless its title is not plain', async () => {
+test('the page that is stored is that of the position, for an application without a Referer, unless its title is not plain', async () => {
   const { db, post } = await siteApp();
   for (const [position, page] of [
     ['UX/UI Designer', application],

@@ -119,7 +119,7 @@ describe.each(databases)('accounts in $database', ({ open }) => {
   });
 });
 
-test('a session is entered with its own bearer token alone', async () => {
+test('only the bearer token of a session gives access to it', async () => {
   const client = courseWalkClient((await testApp()).app);
   const { token } = await client.signIn();
   const reversed = [...token].reverse().join('');
@@ -131,7 +131,7 @@ test('a session is entered with its own bearer token alone', async () => {
   }
 });
 
-test('what a sign-up says of itself beyond its fields is left out', async () => {
+test('members of a sign-up that are not fields of the form are ignored', async () => {
   const { app, db } = await testApp();
   const more = { id: 'mine', _id: 'mine', provenAt: 1, verified_at: 1 };
   expect((await courseWalkClient(app).signUp({ ...ada, ...more })).status).toBe(201);

@@ -66,14 +66,14 @@ describe('failed log-ins', () => {
     expect((await client.logIn()).status).toBe(200);
   });
 
-  test('alone are counted', async () => {
+  test('are counted, successful ones are not', async () => {
     const { client } = await setUp();
     await client.signUp();
     expect(await times(30, () => client.logIn())).toEqual(all(200, 30));
     expect(await guess(client, 10)).toEqual(all(401, 10));
   });
 
-  test('are none for which we were too busy, nor are changes of a password', async () => {
+  test('that the service was too busy to check are not counted, nor are such changes of a password', async () => {
     const verify = vi.fn(quickPasswords.verify);
     const { client } = await setUp({ passwords: { ...quickPasswords, verify } });
     const session = await client.signIn();
@@ -118,7 +118,7 @@ test('services that share a database count failed log-ins together, under keys t
   for (const { key } of rows) expect(key).toMatch(/^(?:logIns|failedLogIns):[\w-]{43}$/);
 });
 
-test('a reset at one of the services that share a database counts at the other, which had refused', async (context) => {
+test('a reset at one of two services that share a database ends the refusals of the other', async (context) => {
   const apps = await twoApps(context);
   const [one, other] = [courseWalkClient(apps[0].app), courseWalkClient(apps[1].app)];
   const { userId } = await one.signIn();

@@ -30,7 +30,7 @@ const runDemo = async (env: Record<string, string>, ...args: string[]) => {
 };
 
 describe.each(databases)('the demo account in $database', ({ open }) => {
-  test('is made beside a running service, and made anew', async (context) => {
+  test('is made beside a running service, and replaced when it is made again', async (context) => {
     const store = await open(context);
     const { app } = await testApp({ db: store.db });
     const client = courseWalkClient(app);
@@ -74,6 +74,13 @@ describe.each(databases)('end-sessions in $database', ({ open }) => {
       ),
     );
     expect((await client.call('GET /courses/user/token', session)).status).toBe(401);
+  });
+});
+
+test('end-sessions without an address says which option is missing', async () => {
+  expect(await runCommandHere('course-walk', ['end-sessions'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^--email is missing\.\n\nUsage: /) as string,
   });
 });
 

@@ -61,7 +61,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
     expect(small.length).toBeLessThan(plain.length / 2);
   });
 
-  test('are deleted by their creator alone; one of another account is answered like none', async () => {
+  test('are deleted by their creator alone; one of another account is answered like one that does not exist', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
     const path = `DELETE /courses/${course._id}`;
@@ -110,7 +110,7 @@ describe.each(databases)('courses in $database', ({ open }) => {
       )
       .execute();
 
-  test('are five hundred an account, also when several are added at once', async () => {
+  test('are limited to five hundred for an account, also when several are added at once', async () => {
     await fill(coursesPerAccount - 1);
     const body = { name: 'One more', venue: 'Here' };
     const answers = await Promise.all(

@@ -72,7 +72,7 @@ describe.each(databases)('a Google user, with $database', ({ open }) => {
   });
 });
 
-test('an account that is proven is entered with Google as well, and keeps its password', async () => {
+test('an account with a proven address keeps its password when its holder also signs in with Google', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
@@ -83,7 +83,7 @@ test('an account that is proven is entered with Google as well, and keeps its pa
   expect((await client.logIn(fields)).status).toBe(200);
 });
 
-test('an account that is not proven loses its password and its sessions to Google, and keeps its courses', async () => {
+test('an account without a proven address loses its password and sessions when its holder signs in with Google, and keeps its courses', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);

@@ -80,7 +80,7 @@ describe.each(databases)('with $database', ({ open }) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('an address written in other letters is the same, and its account alone is deleted, by its id', async (context) => {
+  test('an address in another case or Unicode form is the same, but an account is deleted by its id', async (context) => {
     const { db } = await open(context);
     const client = courseWalkClient((await testApp({ db })).app);
     const [short, long] = ['μα\u0390ου@example.gr', 'μα\u03ca\u0301ου@example.gr'];

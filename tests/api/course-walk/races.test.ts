@@ -83,7 +83,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
   const works = async (token: string) =>
     (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status === 200;
 
-  describe('of two calls to an account that is not proven', () => {
+  describe('of two calls to an account whose address is not proven', () => {
     let session: Session;
     let links: string[];
     let tokens: Partial<Record<SessionName, string>>;
@@ -251,7 +251,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
       },
     );
 
-    test('what a stranger enters after a reset, by a call whose body came late, is not written', async () => {
+    test('after a reset, nothing is written by a call of an attacker whose body arrives late', async () => {
       const body = new ReadableStream({
         pull: async (controller) => {
           expect((await callOf('a reset')(client)).status).toBe(204);
@@ -266,7 +266,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     });
 
     test.each(['a log-out', 'a reset'])(
-      'after %s, a session whose use was being recorded stays away',
+      'after %s, a session whose use was being recorded stays ended',
       async (first) => {
         const later = now + 2 * hourMs;
         const token = await issueToken(store.db, session.userId, now);
@@ -280,7 +280,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.each(['a reset', 'the deletion'])(
-      'after %s, a mail that waits is given no link, and a link that was given works no more',
+      'after %s, a waiting mail gets no link, and links that were issued no longer work',
       async (first) => {
         const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();
@@ -292,7 +292,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.runIf(database === 'PostgreSQL')(
-      'a mail whose links are voided while it is being sent is given no other',
+      'a mail whose links are voided while it is being sent gets no new link',
       async () => {
         const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();

@@ -90,7 +90,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     },
   );
 
-  test('is mailed a link once in a quarter of an hour, however often one is asked for; an address without one is answered alike', async () => {
+  test('is mailed a link once in a quarter of an hour, however often one is asked for; an address without an account is answered alike', async () => {
     await client.signUp();
     const nobody = 'nobody@engines.example';
     const ask = async (email: string, n: number) => {
@@ -109,7 +109,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(service.mails()).toHaveLength(1);
   });
 
-  test('is mailed another link after a reset, which has left none in the mailbox', async () => {
+  test('is mailed another link at once after a reset, which has voided the earlier ones', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
     expect((await client.reset(token, renewed.password)).status).toBe(204);
@@ -130,7 +130,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(await codeOf(await client.reset(again, renewed.password))).toBe('400 invalid_token');
   });
 
-  test('that a stranger signed up has its holder’s links work, whatever the stranger changes or ends', async () => {
+  test('that an attacker signed up is reset by its holder’s links, whatever the attacker has changed or ended', async () => {
     const session = await client.signIn();
     const links = [await linkTo(store.db, session.userId), await linkTo(store.db, session.userId)];
     const change = await client.changePassword(session.token, ada.password, 'yet other looms');
@@ -145,7 +145,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(await loginStatus(renewed)).toBe(200);
   });
 
-  test('that was deleted is not reset by its links, also where its address has an account again, and no job of its mails is left', async () => {
+  test('that was deleted leaves no mail jobs, and its links do not reset a new account with the same address', async () => {
     const session = await client.signIn();
     const { token: link } = await service.mailAfter(client.askReset());
     await client.call(`DELETE /users/${session.userId}`, session);
@@ -178,7 +178,7 @@ describe.each(databases)('an account in $database', ({ open }) => {
     expect(await end(endpoints.endSessions.path, one)).toBe(401);
   });
 
-  test('leaves neither token nor subject in the database, and goes with its mails', async () => {
+  test('has its tokens stored as hashes only, and is removed with its mails', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
     const mine = await client.token();
@@ -251,7 +251,7 @@ test.each([
   expect((await client.logIn(number)).status).toBe(200);
 });
 
-test('a reset that is asked for has its mail sent at once', async () => {
+test('a requested reset is mailed at once', async () => {
   const onJobs = vi.fn();
   const client = courseWalkClient((await testApp({ onJobs })).app);
   await client.signIn();

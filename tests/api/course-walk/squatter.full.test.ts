@@ -1,4 +1,4 @@
-/** A squatter logs in all the time while the holder of the address proves to hold it. */
+/** An attacker who has signed up with another’s address logs in all the time while its holder proves to hold it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 600_000 });
 const trials = 60;
 
 test.for(databases.flatMap((each) => ['a reset', 'Google'].map((proof) => ({ ...each, proof }))))(
-  'with $database, after $proof, no session of a squatter lives',
+  'with $database, after $proof, no session of an attacker who signed up before is left',
   async ({ open, proof }, context) => {
     const google = await playGoogle();
     onTestFinished(google.close);

@@ -38,7 +38,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     ['--since 2026-11-20 --until 2026-11-21', 'a1 b2 c3'],
     ['--since 2026-11-21 --until 2026-11-21', 'b2 c3'],
     ['--spam', 's5'],
-  ])('is chosen by kind and by day, the last one included: %s', async (choice, ids) => {
+  ])('chooses by kind and by day, the last one included: %s', async (choice, ids) => {
     expect(await idsOf(...choice.split(' '))).toBe(ids);
   });
 
@@ -53,11 +53,11 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     ['ADA@engines', 'a1 b2 c3 d4'],
     ['loom', 'd4'],
     ["' or 1=1 --", ''],
-  ])('is searched for %s, in any case and by letter', async (text, found) => {
+  ])('finds %s, in any case, and every character as itself', async (text, found) => {
     expect(await idsOf('--search', text)).toBe(found);
   });
 
-  test('is marked as done and as new again, and counted', async () => {
+  test('marks submissions as done and as new again, and counts them', async () => {
     expect(await inbox(['done', 'a1', 'b'])).toMatchObject({
       code: 0,
       data: '',
@@ -73,7 +73,7 @@ describe.each(databases)('the inbox over $database', ({ open }) => {
     );
   });
 
-  test('stays done since it was marked first', async () => {
+  test('keeps the time at which a submission was first marked as done', async () => {
     const submission = store.db.selectFrom('submissions').select('done_at').where('id', '=', 'a1');
     await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 'a1').execute();
     await inbox(['done', 'a1']);

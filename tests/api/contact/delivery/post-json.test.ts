@@ -36,7 +36,7 @@ test('a server whose certificate no authority has signed gets nothing', async ()
   expect(calls).toBe(0);
 });
 
-test('an outgoing proxy that refuses is named as such', async () => {
+test('a refusal by an outgoing proxy is reported as such', async () => {
   const proxy = createServer().listen(0, '127.0.0.1');
   proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
   onTestFinished(() => void proxy.close());

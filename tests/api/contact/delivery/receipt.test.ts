@@ -42,7 +42,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     store.db.selectFrom('jobs').selectAll().where('kind', '=', 'receipt').execute();
   const receiptFile = (id: string): string => mailFile(store.dataDir, `${id}.receipt`);
 
-  test.each(submissionKinds)('say nothing of the sender’s: %s', async (kind) => {
+  test.each(submissionKinds)('repeat nothing that the sender wrote: %s', async (kind) => {
     const id = await send(payloads[kind]);
     const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
     const email = await PostalMime.parse(raw);
@@ -79,7 +79,7 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     );
   });
 
-  test('are not for spam, and three a day for an address, in any case', async () => {
+  test('are not sent for spam, and at most three a day to an address, in any case', async () => {
     const email = 'robot@engines.example';
     await send({ ...payloads.message, email, [spamSignals.honeypotField]: 'filled in' });
     expect(await receiptRows()).toEqual([]);
@@ -97,14 +97,14 @@ describe.each(databases)('receipts over $database', ({ open }) => {
     expect(await receiptRows()).toHaveLength(5);
   });
 
-  test('are three a day for a mailbox of Gmail, which reads no dots, and for each address elsewhere', async () => {
+  test('are at most three a day to a mailbox of Gmail, which ignores dots, and to each address elsewhere', async () => {
     const spelled = ['a.da@gmail.com', 'ad.a+x@googlemail.com', 'ADA@gmail.com', 'a.d.a@gmail.com'];
     const others = ['a.da@gmail.example', 'ad.a@gmail.example', 'ada@gmail.example'];
     for (const email of [...spelled, ...others]) await send({ ...payloads.message, email });
     expect(await receiptRows()).toHaveLength(3 + others.length);
   });
 
-  test('that are given up ask for no operator', async () => {
+  test('that are given up do not need an operator’s attention', async () => {
     await send(payloads.contact);
     const states = async () =>
       (await store.db.selectFrom('jobs').select('state').execute()).map(({ state }) => state);

@@ -33,7 +33,7 @@ const expire = (now: number, retentionDays?: number, queues = ['webhook']) =>
   removeExpired({ ...store, retentionDays, queues, now: () => now });
 
 describe('submissions', () => {
-  test('are removed with their jobs and mail files once their days are over', async () => {
+  test('are removed with their jobs and mail files after RETENTION_DAYS', async () => {
     expect(await expire(start + 30 * dayMs, 30)).toBe(0);
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
     const left = { about: young };
@@ -43,7 +43,7 @@ describe('submissions', () => {
     expect(await mailFiles()).toEqual([]);
   });
 
-  test('stay for as long as a delivery of theirs waits, as after days in which the clock was behind', async () => {
+  test('stay while one of their deliveries waits, as after days in which the clock was behind', async () => {
     const kinds = ['webhook', 'mail'];
     expect(await expire(start + 40 * dayMs, 30, kinds)).toBe(0);
     await store.db.updateTable('jobs').set({ state: 'dead' }).where('about', '=', old).execute();
@@ -84,7 +84,7 @@ describe('submissions', () => {
     expect(left).toHaveLength(2 + 400);
   });
 
-  test('are nowhere on the disk after the tasks of the hour', async () => {
+  test('are nowhere on the disk after the hourly tasks', async () => {
     const fields = JSON.stringify({ email: 'charles@visitor.example' });
     await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
@@ -100,7 +100,7 @@ describe('submissions', () => {
     expect(kept.includes('charles@visitor.example')).toBe(false);
   });
 
-  test('are kept where no days are set', async () => {
+  test('are kept when RETENTION_DAYS is not set', async () => {
     expect(await expire(start + 36_500 * dayMs)).toBe(0);
   });
 });

@@ -84,7 +84,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(idOf(await keep(incoming('Looms', otherKey)))).not.toBe(first);
   });
 
-  test('stores an equal payload of old under another key, also beside a repeat of the old one', async () => {
+  test('stores a payload again after more than ten minutes, under another key, also beside a repeat of the first', async () => {
     const keep = storeOn(store);
     const first = idOf(await keep(incoming('Looms', 'intent-0001')));
     now += 11 * 60_000;
@@ -107,7 +107,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 3, mails: 3 });
   });
 
-  test('takes no payload for a repeat of one from before the clock was set back', async () => {
+  test('does not take a payload for a repeat of one that came before the clock was set back', async () => {
     const keep = storeOn(store);
     now += 60 * 60_000;
     const first = idOf(await keep(incoming('Looms')));
@@ -125,7 +125,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
 });
 
 describe('several services on one PostgreSQL', () => {
-  test('migrate once when they start together, and store one row for one intent', async (context) => {
+  test('migrate once when they start together, and store equal submissions once', async (context) => {
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl);
     const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
@@ -161,7 +161,7 @@ describe('several services on one PostgreSQL', () => {
     expect(await counts()).toEqual({ submissions: 300, mails: 300 });
   });
 
-  test('lock what they share in one order, so that none waits for another in a circle', async (context) => {
+  test('lock names in one order, so that they cannot deadlock', async (context) => {
     const { db } = await openTemporaryStore(await freshDatabase(context));
     const lock = (names: string[]) => db.transaction().execute((trx) => lockNames(trx, names));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

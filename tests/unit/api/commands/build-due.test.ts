@@ -45,7 +45,7 @@ test.each<[what: string, change: () => void]>([
   expect(isDue()).toBe(true);
 });
 
-test('a build is due when a setting of the site is another', () => {
+test('a build is due when a setting of the site has changed', () => {
   expect(isDue(later, { ...env, PUBLIC_SITE_URL: 'https://example.com' })).toBe(true);
   expect(isDue(later, { ...env, PUBLIC_HSTS: 'off' })).toBe(true);
   expect(isDue(later, { ...env, PORT: '2' })).toBe(false);

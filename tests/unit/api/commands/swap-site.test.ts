@@ -60,7 +60,7 @@ test('a new site that cannot be moved leaves the last one in its place, and the 
   }
 });
 
-test('a site that a build was cut off from moving back is put back by the next', () => {
+test('the last site is put back by the next build when one was cut off between the two renames', () => {
   prepareSwap();
   renameSync(site, previousSite);
   finishSwap();

@@ -32,7 +32,7 @@ test.each([
   expect(reasonOf(repeated(link, 4), { elapsedMs: '3000' })).toBeUndefined();
 });
 
-test('four links in a form that was posted without scripts are no spam, as nothing says when it was touched', () => {
+test('four links in a form that was posted without scripts are no spam, as nothing says how fast it was filled in', () => {
   expect(reasonOf(repeated('https://pills.example', 4), { isFormPost: true })).toBeUndefined();
 });
 

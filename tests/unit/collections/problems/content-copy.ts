@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { formatProblems, placeOf, type Problem } from '#collections/problem.ts';
+import { formatProblems, fileAndLine, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
 /** What changed files were before; undefined for those that were not there. */
@@ -109,11 +109,11 @@ export const expectProblems = async (level: Problem['level'], rows: Row[]): Prom
       .split('\n')
       .findIndex((line) => line.includes(at)) + 1;
   const expected = rows.map(([file, , says, at]) => ({
-    place: placeOf({ file, line: at === undefined ? undefined : lineOf(file, at) }),
+    place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
     says,
   }));
   const found = (await findProblems()).map((problem) => ({
-    place: placeOf(problem),
+    place: fileAndLine(problem),
     says: formatProblems([problem]),
     level: problem.level,
   }));

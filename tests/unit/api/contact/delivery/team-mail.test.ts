@@ -90,7 +90,7 @@ describe('the mail about a submission', () => {
     expect(email.messageId).toBe(messageId);
   });
 
-  test('is a person’s to a help desk, and bears the time of the attempt, as an old date looks forged', async () => {
+  test('does not look automatic to a help desk, and has the date of the attempt, as an old one looks forged', async () => {
     const { email } = await send({ received_at: 0 });
     expect(header(email, 'auto-submitted')).toBeUndefined();
     expect(header(email, 'x-auto-response-suppress')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the mail about a submission', () => {
     expect(email.text).not.toContain('Phone');
   });
 
-  test('shows a name and a subject as they are written, whatever unseen marks they hold', async () => {
+  test('shows a name and a subject without invisible characters', async () => {
     const { email } = await withFields({
       name: 'Ada\u202egpj.exe\u2066',
       email: 'ada@visitor.example',
@@ -181,7 +181,7 @@ describe('the mail about a submission', () => {
     }
   });
 
-  test('about a form that is no more keeps its kind and fields', async () => {
+  test('about a form that was removed keeps its kind and fields', async () => {
     const fields = { name: 'Ada Quill', email: 'a@b.example', subject: 'Looms', loomNumber: '7' };
     const { email } = await withFields(fields, 'kind_of_before');
     expect(email.subject).toBe('[Kind of before] Looms, Ada Quill');
