@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
 import { contentsInWords } from '#platform/store/backup.ts';
 import { CommandError } from '#platform/command.ts';
-import { openPostgres, hostAndDatabase } from '#platform/store/postgres.ts';
+import { hostAndDatabase, openPostgres } from '#platform/store/postgres.ts';
 import { copyDatabase } from '#platform/store/copy.ts';
 import { openStore } from '#platform/store/store.ts';
 import { lockStoppedStore } from '#platform/store/sqlite.ts';

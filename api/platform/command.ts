@@ -1,4 +1,6 @@
-/** The ways in which a command fails. The messages are sentences for the person who ran it. */
+/**
+ * Commands: how they fail, with sentences for the person who ran one; which files they may use; how they write one whole.
+ */
 import {
   accessSync,
   closeSync,
@@ -26,12 +28,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-// Whether this process may use the files of a SQLite store.
-
 /** Whether the operating system refused something to this process's user. */
 export const isNotPermitted = (error: unknown): error is NodeJS.ErrnoException =>
   ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
 
+/** Why a command cannot use a file of the store, and what to do. */
 export const notPermitted = (path: string): CommandError =>
   new CommandError(
     `This user is not permitted to use ${path}. Run the command as the user of the service, such as with sudo -u quarrylight.`,
@@ -47,6 +48,7 @@ const assertAccess = (paths: readonly string[], mode: number): void => {
   }
 };
 
+/** A SQLite file, and its log. */
 const partsOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
 /** Asserts that there is a store, and that this user may read it and its log. @throws CommandError */
@@ -63,6 +65,38 @@ export const assertReadable = (file: string): void => {
  */
 export const assertUsable = (file: string): void =>
   assertAccess([...partsOf(file), dirname(file)], constants.R_OK | constants.W_OK);
+
+const existing = (stat: () => Stats): Stats[] => {
+  try {
+    return [stat()];
+  } catch {
+    return [];
+  }
+};
+
+/** The owners of a folder: of the link, if it is one, and of its target. One that is not there has its parent's. */
+const ownersOf = (path: string): number[] => {
+  const owners = [lstatSync, statSync].flatMap((stat) => existing(() => stat(path)));
+  return owners.length || path === dirname(path)
+    ? owners.map(({ uid }) => uid)
+    : ownersOf(dirname(path));
+};
+
+/**
+ * The number of the user to whom a folder belongs, where root would work in another user's: it would follow links that
+ * this user has placed there. Undefined for any other user, as they can do no more than their own rights allow.
+ */
+export const ownerIfForeign = (folder: string): number | undefined =>
+  process.getuid?.() === 0 ? ownersOf(resolve(folder)).find((uid) => uid !== 0) : undefined;
+
+/** @throws CommandError when root gives a command in another user's folder */
+export const assertOwnFolder = (folder: string): void => {
+  const uid = ownerIfForeign(folder);
+  if (uid === undefined) return;
+  throw new CommandError(
+    `${resolve(folder)} belongs to user ${uid}, and root would follow links in it. Run the command as that user: sudo -u '#${uid}' …, or docker exec -u ${uid} ….`,
+  );
+};
 
 /** Syncs a file's content, or a folder's entries, to disk. */
 export const syncToDisk = (path: string): void => {
@@ -105,36 +139,4 @@ export const writeWhole = async <Result>(
     if (cause instanceof CommandError) throw cause;
     throw new CommandError(`${file} was not written: ${failureSummary(cause)}.`, { cause });
   }
-};
-
-const existing = (stat: () => Stats): Stats[] => {
-  try {
-    return [stat()];
-  } catch {
-    return [];
-  }
-};
-
-/** The owners of a folder: of the link, if it is one, and of its target. One that is not there has its parent's. */
-const ownersOf = (path: string): number[] => {
-  const owners = [lstatSync, statSync].flatMap((stat) => existing(() => stat(path)));
-  return owners.length || path === dirname(path)
-    ? owners.map(({ uid }) => uid)
-    : ownersOf(dirname(path));
-};
-
-/**
- * The number of the user to whom a folder belongs, where root would work in another user's: it would follow links that
- * this user has placed there. Undefined for any other user, as they can do no more than their own rights allow.
- */
-export const ownerIfForeign = (folder: string): number | undefined =>
-  process.getuid?.() === 0 ? ownersOf(resolve(folder)).find((uid) => uid !== 0) : undefined;
-
-/** @throws CommandError when root gives a command in another user's folder */
-export const assertOwnFolder = (folder: string): void => {
-  const uid = ownerIfForeign(folder);
-  if (uid === undefined) return;
-  throw new CommandError(
-    `${resolve(folder)} belongs to user ${uid}, and root would follow links in it. Run the command as that user: sudo -u '#${uid}' …, or docker exec -u ${uid} ….`,
-  );
 };

@@ -3,15 +3,16 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Company } from '#api/company.ts';
 import type { Config } from '#settings/service.ts';
-import type { Database } from './store/schema.ts';
-import type { HousekeepingTask } from './jobs/hourly.ts';
-import type { JobHandler } from './jobs/job.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { LimiterOf } from './http/limits.ts';
+import type { HousekeepingTask } from './jobs/hourly.ts';
+import type { JobHandler } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
+import type { Database } from './store/schema.ts';
 
+/** What the service has opened, for every feature. */
 export interface Deps {
   config: Config;
   log: Log;
@@ -34,7 +35,7 @@ export interface Deps {
 /** What routes are given. None has a mailer, as whatever is sent is a job. */
 export type RouteDeps = Omit<Deps, 'mailer' | 'siteUrl'>;
 
-/** The features are listed in api/service/app.ts. */
+/** Both features are listed in api/service/app.ts. */
 export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps) => void;

@@ -1,85 +1,25 @@
+/**
+ * The log, and what is said of an error, there and by commands: a reason in words, and its codes. Its message is not
+ * said: servers, databases and parsers quote visitors in their messages. For what to do about each reason, see
+ * docs/operating.md, "What the log says".
+ */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#settings/service.ts';
+import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
 
-// What the reply of a mail server says (RFC 5321, section 4.2).
-
-/**
- * The enhanced code at the beginning of a refusal (RFC 3463): `5.1.1` of `550 5.1.1 User unknown`. Undefined when there
- * is none.
- */
-export const enhancedCodeOf = (reply: string): string | undefined =>
-  /^([45])\d\d[ -](\1\.\d{1,3}\.\d{1,3})(?!\S)/.exec(reply)?.[2];
+export type Log = Logger;
 
 /**
- * Whether a refusal is about the sender's address, which many servers check only at `RCPT` (Exim, Postfix) or after the
- * mail (Microsoft 365). Bad address or domain of the sender: 5.1.7 and 5.1.8. Postfix answers 553 5.7.1 where the
- * address belongs to another user.
- */
-export const isAboutSender = (reply: string): boolean => {
-  const words = reply.replace(/<[^>]*>|\S+@\S+/g, '');
-  return (
-    /^[45]\.1\.[78]$/.test(enhancedCodeOf(reply) ?? '') ||
-    /^553[ -]5\.7\.1\b/.test(reply) ||
-    /\bsender\b|not owned|send ?as/i.test(words)
-  );
-};
-
-/**
- * Codes about a recipient: its address, or its mailbox. Not 4.2.0, with which Postgrey puts off every new sender.
- * Microsoft 365 answers 5.4.1 for a recipient that it does not know.
- */
-const aboutRecipient = /^(?:[45]\.1\.(?:[0-6]|10)|[45]\.2\.[1-4]|5\.2\.0|5\.4\.1)$/;
-
-const sender = 'sender refused, see MAIL_FROM';
-const server = 'refused by the mail server';
-
-/**
- * What a refusal of MAIL or RCPT is about, by its enhanced code, as servers also refuse hosts, relays and logins there.
- * Without an enhanced code, only those of RFC 5321 count that have one meaning.
- */
-const refusalOfEnvelope = (reply: string, command: unknown): string => {
-  const code = enhancedCodeOf(reply);
-  if (command === 'MAIL FROM') {
-    return (code ? /^[45]\.1\./.test(code) : reply.startsWith('553')) ? sender : server;
-  }
-  return (code ? aboutRecipient.test(code) : /^55[16]/.test(reply)) ? 'recipient refused' : server;
-};
-
-/**
- * What a mail server refuses, in words: the sender, the recipient, the mail, the login that is missing, or any of them.
+ * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, email or
+ * text.
  *
- * @param command `MAIL FROM`, `RCPT TO`, `DATA`, or undefined for a recipient among several
+ * @param destination stdout, except in tests
  */
-const refusalOf = (reply: string, command: unknown): string => {
-  if (isAboutSender(reply)) return sender;
-  if (reply.startsWith('530')) return /STARTTLS/i.test(reply) ? server : 'user or password refused';
-  return command === 'DATA' || command === 'API'
-    ? 'mail refused'
-    : refusalOfEnvelope(reply, command);
-};
-
-/** How many characters of a reply are kept. */
-const maxLength = 200;
-
-/**
- * The first line of the mail server's reply that an error carries; undefined when it carries none. Control characters
- * are removed: PostgreSQL cannot store NUL, and terminals would obey others.
- */
-export const replyLineOf = (error: unknown): string | undefined => {
-  const { response } = Object(error) as { response?: unknown };
-  if (typeof response !== 'string') return undefined;
-  const [line = ''] = response.trim().split(/\r?\n/);
-  return (
-    line
-      .replace(/\p{Cc}/gu, ' ')
-      .slice(0, maxLength)
-      .trim() || undefined
+export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? process.stdout,
   );
-};
-
-// What is said of an error, in the log and by commands: a reason in words, and its codes. Its message is not said:
-// servers, databases and parsers quote visitors in their messages. For what to do about each reason, see
-// docs/operating.md, "What the log says".
 
 /**
  * The reasons that operators meet, in words → pattern of an error's class, code and status, such as `Error EAUTH 535`, or
@@ -123,7 +63,7 @@ const driverFailure =
 /** PostgreSQL's code for a connection that broke. */
 const connectionFailure = '08006';
 
-/** The names of those SQLite primary result codes that we tell apart. */
+/** SQLite's primary result codes, as far as the table tells them apart. */
 const sqliteNames: Record<number, string> = {
   3: 'PERM',
   5: 'BUSY',
@@ -153,28 +93,9 @@ const databaseCode = (error: unknown): string | undefined => {
   return isOfServer ? `SQLSTATE ${code}` : undefined;
 };
 
-const databaseReason = (error: unknown): string | undefined => reasonIn(databaseCode(error) ?? '');
-
-/** Whether another connection is writing to SQLite's file. */
-export const isBusy = (error: unknown): boolean => databaseReason(error) === 'busy';
-
-/** Whether a file is damaged, or not a SQLite file. */
-export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
-
-const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
-
-/**
- * Whether the whole database refuses work or cannot be reached, so that any other statement would fail too. A mistake in
- * a statement has no reason in the table.
- */
-export const isOutage = (error: unknown): boolean =>
-  databaseReason(error) !== undefined ||
-  networkFailure.test(String((Object(error) as { code?: unknown }).code));
-
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
-/** Whether a value is an HTTP or SMTP status code: 100 to 599. */
 const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
@@ -251,16 +172,20 @@ export const openFailure = (cause: unknown, place: string, setting: string): Err
   return new Error(`The database ${place} (${setting}) cannot be used: ${why}`, { cause });
 };
 
-export type Log = Logger;
+const databaseReason = (error: unknown): string | undefined => reasonIn(databaseCode(error) ?? '');
+
+/** Whether another connection is writing to SQLite's file. */
+export const isBusy = (error: unknown): boolean => databaseReason(error) === 'busy';
+
+/** Whether a file is damaged, or not a SQLite file. */
+export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
+
+const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 
 /**
- * A logger that writes JSON lines. Nothing that identifies a visitor may be logged: no name, IP address, email or
- * text.
- *
- * @param destination stdout, except in tests
+ * Whether the whole database refuses work or cannot be reached, so that any other statement would fail too. A mistake in
+ * a statement has no reason in the table.
  */
-export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
-  pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? process.stdout,
-  );
+export const isOutage = (error: unknown): boolean =>
+  databaseReason(error) !== undefined ||
+  networkFailure.test(String((Object(error) as { code?: unknown }).code));

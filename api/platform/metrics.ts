@@ -3,12 +3,13 @@
  * anything that a visitor wrote or that identifies a visitor.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Job } from './store/schema.ts';
 import type { JobFigures } from './jobs/figures.ts';
+import type { Job } from './store/schema.ts';
 
 const prefix = 'quarrylight';
+
 /** Upper bounds in seconds. The goal is 0.1 s for 99 % of the calls. */
-const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 interface RequestLabels {
   /** The route's pattern, without anything that a visitor fills in. */
@@ -90,7 +91,7 @@ export const createMetrics = ({
     name: `${prefix}_request_seconds`,
     help: 'Time from request to answer',
     labelNames: ['route', 'status'],
-    buckets: bucketsS,
+    buckets: latencyBuckets,
     registers,
   });
   if (logBytes) {

@@ -13,7 +13,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, Job } from '#platform/store/schema.ts';
-import { failureSummary, type Log, replyLineOf } from '#platform/log.ts';
+import { failureSummary, type Log } from '#platform/log.ts';
+import { replyLineOf } from '#platform/smtp-reply.ts';
 import { secondMs } from '#contract/units.ts';
 import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
 import {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DoneInPart } from '#platform/jobs/job.ts';
-import { enhancedCodeOf, failedAt, isAboutSender } from '#platform/log.ts';
+import { failedAt } from '#platform/log.ts';
+import { enhancedCodeOf, isAboutSender } from '#platform/smtp-reply.ts';
 import type { Config } from '#settings/service.ts';
 import { callServer, Refused } from '#platform/call-server.ts';
 import { isLoopback } from '#settings/server-urls.ts';

@@ -19,14 +19,10 @@ import {
   syncToDisk,
   writeWhole,
 } from '#platform/command.ts';
-import { databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
-import { sentenceOnOlder } from './migrations.ts';
 import { isDamaged } from '#platform/log.ts';
+import { sentenceOnOlder } from './migrations.ts';
+import { databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
 
-/** How long to wait while the service writes. */
-const busyTimeoutMs = 5000;
-
-/** What a store holds. */
 interface StoreReport {
   /** Number of rows, by table. */
   rows: Record<string, number>;
@@ -74,6 +70,9 @@ const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
     waiting: count(`jobs where state = 'pending'`),
   };
 };
+
+/** How long to wait while the service writes. */
+const busyTimeoutMs = 5000;
 
 /** Copies a store, and the log that it has after a crash, into a new file without one. The source is not changed. */
 const copyStore = (source: string, target: string): StoreReport => {
@@ -140,8 +139,8 @@ export const backUpInto = async (
   return { ...report, file };
 };
 
-/** Moves a store's write-ahead log into its file. @returns whether it could: not that of every damaged store */
-const emptyLog = (file: string): boolean => {
+/** @returns whether it could, which it cannot with every damaged store */
+const moveLogIntoFile = (file: string): boolean => {
   try {
     return withStore(file, {}, (sqlite) => {
       const { busy, log } = sqlite.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
@@ -174,7 +173,7 @@ const setStoreAside = (file: string, aside: string): void => {
   const [log, logAside] = [`${file}-wal`, `${aside}-wal`];
   if (existsSync(log)) giveSecondName(log, logAside);
   try {
-    if (emptyLog(file)) rmSync(logAside, { force: true });
+    if (moveLogIntoFile(file)) rmSync(logAside, { force: true });
     giveSecondName(file, aside);
   } catch (error) {
     if (existsSync(log)) rmSync(logAside, { force: true });

@@ -1,16 +1,16 @@
 /** Copies the data of a SQLite store into an empty PostgreSQL database. */
 import { type Kysely, sql } from 'kysely';
 import { CommandError } from '#platform/command.ts';
-import { durableTransaction } from './transactions.ts';
 import type { Database } from './schema.ts';
+import { durableTransaction } from './transactions.ts';
 
 type Table = keyof Database;
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
 /** The tables whose ids are numbers that the database generates. */
-const numbered = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
+const withGeneratedIds = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
 
-/** Each after the tables it refers to. */
+/** Each comes after the tables that it refers to. */
 export const copiedTables = [
   'submissions',
   'course_walk_users',
@@ -18,7 +18,7 @@ export const copiedTables = [
   'course_walk_courses',
   'course_walk_mails',
   'course_walk_links',
-  ...numbered,
+  ...withGeneratedIds,
 ] as const satisfies readonly Table[];
 
 const rowsAtOnce = 500;
@@ -71,7 +71,7 @@ export const copyDatabase = (
           throw new CommandError(`Of ${table}, only ${copied[table]} rows arrived.`);
         }
       }
-      for (const table of numbered) {
+      for (const table of withGeneratedIds) {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
           target,
         );

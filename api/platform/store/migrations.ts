@@ -1,9 +1,33 @@
-/** The versions of the database's tables. What each column holds is said in schema.ts. */
+/** The versions of the database's tables, in both databases. What each column holds is said in schema.ts. */
 import { randomBytes } from 'node:crypto';
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
-import { asKey, enableRowSecurity, indexedText, isPostgres, numbered } from './transactions.ts';
+import { isPostgres } from './transactions.ts';
+
+/**
+ * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
+ * finds nothing any more once another version of the system's library sorts otherwise.
+ */
+const indexedText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
+
+/** Column type of ids that are numbers which the database generates. */
+const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
+
+/** Makes a `numbered` column the primary key. */
+const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
+  isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
+
+/**
+ * Hides the rows of tables from every role but their owner, with which the service connects. Some hosts (Supabase) give
+ * a role that anyone may use all rights on each new table.
+ */
+const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise<void> => {
+  if (!isPostgres(db)) return;
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  }
+};
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
@@ -118,7 +142,7 @@ const createContact = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /** Makes a column a foreign key; its row is deleted with the referenced row. */
-const of = (table: string) => (column: ColumnDefinitionBuilder) =>
+const belongingTo = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`).onDelete('cascade');
 
 const createAccountTables = async (db: Kysely<unknown>): Promise<void> => {
@@ -132,7 +156,7 @@ const createAccountTables = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('created_at', 'bigint', required)
     .addColumn('verified_at', 'bigint')
     .execute();
-  const ofUser = of('course_walk_users');
+  const ofUser = belongingTo('course_walk_users');
   await table('course_walk_tokens')
     .addColumn('user_id', indexedText(db), (column) => ofUser(column).notNull())
     .addColumn('expires_at', 'bigint', required)
@@ -151,7 +175,9 @@ const createAccountTables = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('expires_at', 'bigint', required)
     .execute();
   await table('course_walk_links', 'token_hash')
-    .addColumn('mail_id', indexedText(db), (column) => of('course_walk_mails')(column).notNull())
+    .addColumn('mail_id', indexedText(db), (column) =>
+      belongingTo('course_walk_mails')(column).notNull(),
+    )
     .execute();
 };
 

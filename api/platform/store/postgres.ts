@@ -1,3 +1,4 @@
+/** PostgreSQL: its connections, their isolation, the password file, and what is asked of a server. */
 import { Socket } from 'node:net';
 import {
   type DatabaseConnection,
@@ -11,9 +12,16 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import pgpass from 'pgpass';
+import { secondMs } from '#contract/units.ts';
 import { failedAt, openFailure } from '#platform/log.ts';
-import { migrate } from '#platform/store/migrations.ts';
+import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
+
+/** Host, port and database of a URL, without user and password. */
+export const hostAndDatabase = (databaseUrl: string): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
+};
 
 /**
  * Sets the isolation level of each transaction, so that nothing depends on the default of server, database or role. A
@@ -42,22 +50,7 @@ export class ReadCommittedDialect extends PostgresDialect {
   }
 }
 
-const seconds = 1000;
-/** Connections of one process. PostgreSQL's default limit for all clients is 100. */
-const maxConnections = 10;
-/**
- * Connections are replaced after this time. Otherwise a connection to a server that a failover has made read-only would
- * be used for ever.
- */
-const maxLifetimeSeconds = 30;
-
-/** Host, port and database of a URL, without user and password. */
-export const hostAndDatabase = (databaseUrl: string): string => {
-  const { host, pathname } = new URL(databaseUrl);
-  return host + pathname;
-};
-
-/** The code and severity with which the server itself refuses a wrong password. */
+/** As if the server had refused a wrong password. */
 const passwordRefused = { code: '28P01', severity: 'FATAL' };
 
 /** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
@@ -91,7 +84,7 @@ interface ConnectOptions {
 /** An unconnected socket, which the driver connects. */
 const watchedSocket = (
   place: string,
-  { silentMs, sayAfterMs: [first, next] = [30 * seconds, 60 * seconds] }: ConnectOptions,
+  { silentMs, sayAfterMs: [first, next] = [30 * secondMs, 60 * secondMs] }: ConnectOptions,
 ): Socket => {
   const socket = new Socket();
   if (silentMs !== undefined) return socket.setTimeout(silentMs, () => socket.destroy());
@@ -110,6 +103,14 @@ const withFullCheck = (databaseUrl: string): string =>
     ? databaseUrl
     : databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
+/** Connections of one process. PostgreSQL's default limit for all clients is 100. */
+const maxConnections = 10;
+/**
+ * Connections are replaced after this time. Otherwise a connection to a server that a failover has made read-only would
+ * be used for ever.
+ */
+const maxLifetimeSeconds = 30;
+
 /** A pool of connections. When a connection breaks, the query running on it fails, and its next use replaces it. */
 export const connectPostgres = (
   databaseUrl: string,
@@ -120,9 +121,9 @@ export const connectPostgres = (
     application_name: 'quarrylight',
     max: maxConnections,
     maxLifetimeSeconds,
-    connectionTimeoutMillis: 5 * seconds,
+    connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 30 * seconds,
+    keepAliveInitialDelayMillis: 30 * secondMs,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
       // The pool has no listener on connections in use, and an error event without a listener would end the process.
@@ -141,12 +142,6 @@ export const connectPostgres = (
     }),
   });
 };
-
-/**
- * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
- * without closing it.
- */
-const maxSilentMs = 15_000;
 
 /** @throws Error when the server could lose a commit */
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
@@ -170,8 +165,14 @@ const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Opens the database of DATABASE_URL, checks that it syncs commits to disk and keeps every character, and migrates it. Several services may do so
- * at once.
+ * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
+ * without closing it.
+ */
+const maxSilentMs = 15_000;
+
+/**
+ * Opens the database of DATABASE_URL, checks that it syncs commits to disk and keeps every character, and migrates it.
+ * Several services may do so at once.
  *
  * @throws Error whose message tells an operator why it cannot be used
  */

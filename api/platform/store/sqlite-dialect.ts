@@ -1,3 +1,4 @@
+/** Node's own SQLite as kysely takes it: statements that wait and are forgotten, and transactions that begin at once. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -12,8 +13,6 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { isBusy } from '#platform/log.ts';
-
-const pauseMs = 5;
 
 /** How many prepared statements are kept. */
 const maxPrepared = 100;
@@ -61,6 +60,8 @@ interface NodeSqliteOptions {
   /** How long a statement waits while another process writes. */
   waitMs: number;
 }
+
+const pauseMs = 5;
 
 /** Waits while another process (a command, a backup) writes. SQLite's own waiting would block the event loop. */
 class WaitingConnection implements DatabaseConnection {
@@ -127,7 +128,6 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** kysely's SQLite dialect over Node's own SQLite. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #options: NodeSqliteOptions;
 

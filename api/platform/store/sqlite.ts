@@ -1,3 +1,4 @@
+/** The embedded database: its folder, the lock of its one service, its file, and its write-ahead log. */
 import {
   accessSync,
   chmodSync,
@@ -13,36 +14,15 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { secondMs } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { isBusy, openFailure } from '#platform/log.ts';
-import { migrate } from '#platform/store/migrations.ts';
-import { secondMs } from '#contract/units.ts';
+import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
-/** Linux file systems whose files other machines may write too, by their number (statfs(2)). */
-const shared: Readonly<Record<number, string>> = {
-  0x6969: 'NFS',
-  0x517b: 'SMB',
-  0xff534d42: 'SMB',
-  0xfe534d42: 'SMB',
-  0x65735546: 'FUSE',
-  0x01021997: '9p',
-  0x00c36400: 'Ceph',
-  0x5346414f: 'AFS',
-};
-
-/**
- * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
- * once, as SQLite's locks do not reach from one machine to another.
- *
- * @param typeOf returns the number of a folder's file system
- * @returns undefined for a local folder, and on systems other than Linux
- */
-export const networkFileSystemOf = (
-  folder: string,
-  typeOf = (path: string): number => statfsSync(path).type,
-): string | undefined => (process.platform === 'linux' ? shared[typeOf(folder) >>> 0] : undefined);
+/** The path of the database's file. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -111,11 +91,10 @@ export const lockStoppedStore = (dataDir: string): (() => void) => {
   }
 };
 
-const fullSync = 2;
-/** SQLITE_BUSY. */
-const busyCode = 5;
 /** How long a write waits while another process writes. Commands write for milliseconds only. */
 const busyTimeoutMs = 500;
+
+const fullSync = 2;
 
 /**
  * Asserts that `synchronous`, a setting of the connection, is FULL: with less, a power failure could lose a commit.
@@ -129,9 +108,7 @@ const assertFullSync = (sqlite: DatabaseSync): void => {
   }
 };
 
-/**
- * Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database.
- */
+/** Makes the file readable by its owner only, whatever the umask. SQLite gives a new log the mode of its database. */
 const keepPrivate = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
   for (const part of ['', '-wal', '-shm']) {
@@ -168,9 +145,6 @@ export const connectSqlite = (
   }
 };
 
-/** The path of the database's file. */
-export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
-
 /** The embedded database while a service uses it. */
 export interface OpenSqlite {
   db: Kysely<Database>;
@@ -187,6 +161,9 @@ export interface OpenSqlite {
   /** Moves the log into the file if the disk has room, closes the database and releases the lock. */
   close: () => Promise<void>;
 }
+
+/** SQLITE_BUSY. */
+const busyCode = 5;
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
   makeFolder(dataDir);
@@ -263,3 +240,28 @@ export const emptyLog = async (
     await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 };
+
+/** Linux file systems whose files other machines may write too, by their number (statfs(2)). */
+const networkFileSystems: Readonly<Record<number, string>> = {
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xff534d42: 'SMB',
+  0xfe534d42: 'SMB',
+  0x65735546: 'FUSE',
+  0x01021997: '9p',
+  0x00c36400: 'Ceph',
+  0x5346414f: 'AFS',
+};
+
+/**
+ * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
+ * once, as SQLite's locks do not reach from one machine to another.
+ *
+ * @param typeOf returns the number of a folder's file system
+ * @returns undefined for a local folder, and on systems other than Linux
+ */
+export const networkFileSystemOf = (
+  folder: string,
+  typeOf = (path: string): number => statfsSync(path).type,
+): string | undefined =>
+  process.platform === 'linux' ? networkFileSystems[typeOf(folder) >>> 0] : undefined;

@@ -1,13 +1,14 @@
-import { resolve } from 'node:path';
+/** The store, in either database: opened by a service, which migrates it, or beside one. */
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Config } from '#settings/service.ts';
 import { assertUsable, CommandError, isNotPermitted, notPermitted } from '#platform/command.ts';
-import { sentenceOnOlder } from '#platform/store/migrations.ts';
 import { openFailure } from '#platform/log.ts';
-import { connectPostgres, openPostgres, hostAndDatabase } from './postgres.ts';
-import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
+import type { Config } from '#settings/service.ts';
+import { sentenceOnOlder } from './migrations.ts';
+import { connectPostgres, hostAndDatabase, openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
+import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
 
 /** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
 export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;

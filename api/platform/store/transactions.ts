@@ -1,7 +1,10 @@
+/**
+ * Work in the database: durable transactions, alone, in batches and in groups; the clock and the locks that services
+ * share.
+ */
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type ColumnDefinitionBuilder,
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
@@ -12,49 +15,9 @@ import {
 import { isOutage } from '#platform/log.ts';
 import type { Database } from './schema.ts';
 
-// The differences between SQLite and PostgreSQL.
-
 /** Whether a query or migration runs on PostgreSQL. */
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
-
-/**
- * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
- * finds nothing any more once another version of the system's library sorts otherwise.
- */
-export const indexedText = (db: Kysely<unknown>) =>
-  isPostgres(db) ? sql`text collate "C"` : 'text';
-
-/** Column type of ids that are numbers which the database generates. */
-export const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
-
-/** Makes a `numbered` column the primary key. */
-export const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
-  isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
-
-/**
- * Hides the rows of tables from every role but their owner, with which the service connects. Some hosts (Supabase) give
- * a role that anyone may use all rights on each new table.
- */
-export const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise<void> => {
-  if (!isPostgres(db)) return;
-  for (const table of tables) {
-    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  }
-};
-
-const serverTime = sql<{ ms: number }>`
-  select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
-
-/**
- * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
- * computer's. If each service used its own clock, one could mistake another's lease for expired.
- */
-export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
-  if (!isPostgres(db)) return Date.now();
-  const [row] = (await serverTime.execute(db)).rows;
-  return row?.ms ?? Date.now();
-};
 
 /** A statement that waits longer for a lock or a disk is cancelled, so that the visitor gets an answer. */
 const timeout = '10s';
@@ -73,7 +36,7 @@ const settings = sql.raw(
 
 /**
  * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of
- * server and role. Each statement sees what was committed before it began (postgres-dialect.ts). Within another durable
+ * server and role. Each statement sees what was committed before it began (postgres.ts). Within another durable
  * transaction, it joins that one.
  *
  * @throws what `work` threw, after a rollback; the database's error
@@ -212,4 +175,17 @@ export const lockNames = async (trx: Transaction<Database>, names: string[]): Pr
   await sql`
     select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) as lock
   `.execute(trx);
+};
+
+const serverTime = sql<{ ms: number }>`
+  select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
+
+/**
+ * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
+ * computer's. If each service used its own clock, one could mistake another's lease for expired.
+ */
+export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
+  if (!isPostgres(db)) return Date.now();
+  const [row] = (await serverTime.execute(db)).rows;
+  return row?.ms ?? Date.now();
 };
