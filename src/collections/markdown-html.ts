@@ -1,7 +1,6 @@
+/** The HTML that a Markdown text may contain: the output of Markdown, and HTML that an editor may add. */
 import remarkGfm from 'remark-gfm';
 import { Parser } from 'htmlparser2';
-
-/** The HTML that a Markdown text may contain: the output of Markdown, and HTML that an editor may add. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -15,20 +15,24 @@ interface ScriptNames {
   attributes: ReadonlySet<string>;
 }
 
-const known = new Map<string, ScriptNames>();
-
-/** Each text is searched once, as most scripts are on every page. */
-const namesInScript = (text: string): ScriptNames => {
+const searchScript = (text: string): ScriptNames => {
   const properties = Array.from(text.matchAll(/\.([a-z]\w*)/gi), ([, name = '']) => name);
   const data = Array.from(text.matchAll(/\bdataset\.(\w+)/g), ([, name = '']) => name);
-  const names = known.get(text) ?? {
+  return {
     names: new Set(namesIn(text)),
     attributes: new Set([
       ...properties.flatMap((name) => [name.toLowerCase(), kebab(name)]),
       ...data.map((name) => `data-${kebab(name)}`),
     ]),
   };
-  known.set(text, names);
+};
+
+const searched = new Map<string, ScriptNames>();
+
+/** Each text is searched once, as most scripts are on every page. */
+const namesInScript = (text: string): ScriptNames => {
+  const names = searched.get(text) ?? searchScript(text);
+  searched.set(text, names);
   return names;
 };
 

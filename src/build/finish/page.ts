@@ -8,11 +8,8 @@ interface Range {
   end: number;
 }
 
-/** An inline element. */
 interface InlineElement extends Range {
-  /** Its contents and their offsets. */
   text: string;
-  content: Range;
 }
 
 /** A page as Astro has built it, with what changes when it is finished. */
@@ -72,8 +69,8 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
 
   const inline = (element: Element): InlineElement[] =>
     element.children.map((text) => {
-      const content = rangeOf(text);
-      return { ...rangeOf(element), content, text: html.slice(content.start, content.end) };
+      const { start, end } = rangeOf(text);
+      return { ...rangeOf(element), text: html.slice(start, end) };
     });
   const scripts = elements.filter(
     ({ name, attribs }) =>
@@ -134,9 +131,7 @@ const pagePolicy = (policy: string, scripts: string[], styles: string[]): string
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join(';');
 };
 
-interface Edit {
-  start: number;
-  end: number;
+interface Edit extends Range {
   text: string;
 }
 

@@ -1,3 +1,4 @@
+/** Where pages lead: menu, footer, breadcrumbs, and lists of pages. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
@@ -124,11 +125,7 @@ export const places = async () => {
   ]);
 };
 
-/** The links of the page /sitemap: legal texts, and others. */
-const listedPages = async (): Promise<{
-  legal: NavigationLink[];
-  others: NavigationLink[];
-}> => {
+const listedPages = async () => {
   const listed = (await allPages()).filter(({ data }) => data.sitemap);
   const isLegal = ({ data }: TextPage): boolean => data.footer === 'legal';
   return {
@@ -136,11 +133,6 @@ const listedPages = async (): Promise<{
     others: listed.filter((page) => !isLegal(page)).map(linkTo),
   };
 };
-
-interface SitemapGroup {
-  title: string;
-  links: NavigationLink[];
-}
 
 const company: NavigationLink[] = [
   { label: 'Home', href: '/' },
@@ -173,7 +165,7 @@ const caseStudies = async (): Promise<NavigationLink[]> =>
   }));
 
 /** The links of `/sitemap`. */
-export const sitemapGroups = async (): Promise<SitemapGroup[]> => {
+export const sitemapGroups = async () => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   const pages = await listedPages();
   const groups = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { formatProblems } from '#collections/problem.ts';
 import { readYaml } from '#collections/read/fields.ts';
-import { sources } from '#collections/sources.ts';
+import { sources, type YamlFile } from '#collections/sources.ts';
 import { cachedInBuild } from './entries.ts';
 
 type Singleton = CollectionEntry<
@@ -33,7 +33,8 @@ export const getSingleton = async <Name extends Singleton>(
 ): Promise<CollectionEntry<Name>['data']> => {
   const entry = (await getEntry(name, 'only')) as CollectionEntry<Name> | undefined;
   if (!entry) {
-    const error = new Error(formatProblems(readYaml(sources[name]).problems));
+    const source: YamlFile = sources[name];
+    const error = new Error(formatProblems(readYaml(source).problems));
     // Its editor has to change no code.
     error.stack = '';
     throw error;

@@ -80,7 +80,6 @@ export const fieldNames = (schema: z.ZodType | undefined): string[] => {
 
 const maxEntries = 12;
 
-/** The shortest list that a schema accepts, with one entry repeated. */
 const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   const lists = Array.from({ length: maxEntries }, (_, index) =>
     Array.from({ length: index + 1 }, () => entry),
@@ -88,7 +87,7 @@ const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
   return lists.find((list) => schema.safeParse(list).success) ?? [entry];
 };
 
-/** A value that a schema accepts, for an error message: the example that it names, or one made from its parts. */
+/** A value that a schema accepts: the example that it names, or one made from its parts. */
 const exampleOf = (schema: z.ZodType): unknown => {
   const { example } = metaOf(schema);
   if (example !== undefined) return example;

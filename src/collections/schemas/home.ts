@@ -26,7 +26,7 @@ const slide = fields({
 const step = fields({
   title: field(line, 'The name of the step.'),
   description: field(text({ max: 160 }), 'What happens in it.'),
-  icon: field(icon, 'A file of src/components/icons, without `.svg`.'),
+  icon,
 });
 const words = fields({
   quote: field(text({ max: 400 }), 'What the client said.'),

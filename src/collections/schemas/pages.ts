@@ -113,6 +113,8 @@ export const questionSchema = fields({
   answer: field(text({ max: 600 }), 'The answer to it.', 'answer: >-\n  A few sentences.'),
 });
 
+const iconText = titledText.extend({ icon: icon.optional() });
+
 /** A tab and its panel: a text and a few points. */
 const tabPanel = fields({
   id: field(
@@ -147,16 +149,7 @@ export const partnersSchema = fields({
     }),
     'The section about the partner.',
   ),
-  benefits: field(
-    z
-      .array(
-        titledText.extend({
-          icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
-        }),
-      )
-      .length(3),
-    'What clients get out of it.',
-  ),
+  benefits: field(z.array(iconText).length(3), 'What clients get out of it.'),
   tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
   tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
   processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
@@ -166,10 +159,6 @@ export const partnersSchema = fields({
 const successStory = titledText.extend({
   sector: field(text({ max: 60 }), "The client's industry."),
   outcome: field(text({ max: 240 }), 'What came of it.'),
-});
-
-const capability = titledText.extend({
-  icon: field(icon, 'A file of src/components/icons, without `.svg`.').optional(),
 });
 
 /** `content/mendix-solutions.yaml`. */
@@ -183,7 +172,7 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(z.array(capability).length(6), 'What we do with it.'),
+  capabilities: field(z.array(iconText).length(6), 'What we do with it.'),
   categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
   expertise: field(z.array(titledText).length(4), 'What we know.'),
   figures: field(several(figure, 2, 4), 'Two to four figures in large type.'),

@@ -16,7 +16,7 @@ export const serviceSchema = fields({
     'overviews: [services]',
   ),
   isCore: field(z.boolean(), 'Core services are shown on the home page.', 'isCore: true'),
-  icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: chart'),
+  icon,
   gradientClass: field(
     z.enum(gradients),
     'The sky of its cards, behind the icon and the drawing.',
@@ -74,7 +74,7 @@ export const industrySchema = fields({
     'Its place on the page, `/industries#energy-and-fuels`, and the name of its drawing.',
     'slug: energy-and-fuels',
   ),
-  icon: field(icon, 'A file of src/components/icons, without `.svg`.', 'icon: gear'),
+  icon,
   summary: field(
     text({ max: 400 }),
     'What `/industries` says of it.',

@@ -192,7 +192,7 @@ export const redirectsSchema = z.preprocess(
 
 const message = text({ max: 400 });
 
-/** The chat assistant's messages, `content/chat.yaml`. */
+/** `content/chat.yaml`: the messages of the chat's assistant. */
 export const chatSchema = fields({
   greeting: field(
     message,
@@ -243,10 +243,7 @@ const receipt = fields({
   ),
 });
 
-/**
- * The mails to senders, `content/receipts.yaml`, by kind of form. The service sends them:
- * api/contact/receipts.ts.
- */
+/** `content/receipts.yaml`: the mails that the service sends to visitors, by kind of form. */
 export const receiptsSchema = fields(
   Object.fromEntries(
     forms.map(({ kind }) => [kind, field(receipt, `Of the form “${inWords(kind)}”.`).optional()]),

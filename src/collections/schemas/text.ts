@@ -156,8 +156,10 @@ const svgFile = (folder: string, example: string, contents?: Contents) =>
     })
     .meta({ example });
 
-/** The name of an icon. */
-export const icon = svgFile('src/components/icons', 'compass');
+export const icon = field(
+  svgFile('src/components/icons', 'compass'),
+  'A file of src/components/icons, without `.svg`.',
+);
 
 const images = 'public/images';
 
