@@ -1,7 +1,7 @@
 /**
- * The toast: one at a time, until it is dismissed or replaced, or its time is over (decisions, "Toast"). It is not an
- * island: the message that a form could not be sent arrives with the form, so it works when nothing more can be
- * fetched. components/Toasts.astro has its regions and markup.
+ * The toast: one at a time, until it is dismissed or replaced, its dialog is closed, or its time is over (decisions,
+ * "Toast"). It is not an island: the message that a form could not be sent arrives with the form, so it works when
+ * nothing more can be fetched. components/Toasts.astro has its regions and markup.
  */
 export interface Toast {
   title: string;
@@ -13,14 +13,13 @@ export interface Toast {
 const removalDelayMs = 1_000_000;
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
-type Role = (typeof roles)[Toast['tone']];
 
 /**
  * The region for a toast. While a modal dialog is open, it is the dialog's own, as everything outside is inert (HTML,
  * 6.3.1): a toast there could be neither announced nor dismissed.
  */
-const currentRegion = (role: Role): Element | null => {
-  const region = `.toasts > [role=${role}]`;
+const currentRegion = (tone: Toast['tone']): Element | null => {
+  const region = `.toasts > [role=${roles[tone]}]`;
   // The question whether to discard is a dialog on top of the first, and the last in the document.
   const dialogs = document.querySelectorAll(`dialog:modal > ${region}`);
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
@@ -58,16 +57,17 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  const role = roles[tone];
-  const region = currentRegion(role);
+  const region = currentRegion(tone);
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
   if (!card || !region || !texts || !button) return;
   texts.append(element('p', title), element('p', description));
   dismissOnPress(button);
   region.append(card);
   const dialog = region.closest('dialog');
-  // There it is below the form.
-  if (dialog) card.scrollIntoView({ block: 'nearest' });
-  dialog?.addEventListener('close', () => card.remove(), { once: true });
+  if (dialog) {
+    // It is below the form, and goes with the dialog.
+    card.scrollIntoView({ block: 'nearest' });
+    dialog.addEventListener('close', () => card.remove(), { once: true });
+  }
   removal = setTimeout(() => button.click(), removalDelayMs);
 };

@@ -123,7 +123,7 @@ for (const [width, height] of [
       for (const part of parts) expect(await overlap(toast, part)).toBe(false);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
-      // Where it was said, it is gone.
+      // It goes with its dialog.
       await expect(page.locator('.toast')).toHaveCount(0);
     }
   });

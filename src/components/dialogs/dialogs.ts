@@ -24,7 +24,7 @@ const open = (trigger: HTMLElement): boolean => {
   return true;
 };
 
-/** `dialog.requestClose()`, which Safari has from 18.4 on. */
+/** Does what `dialog.requestClose()` does, which Safari has from 18.4 on. */
 const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 };
@@ -42,10 +42,11 @@ document.addEventListener(
     if (trigger && open(trigger)) event.preventDefault();
     const closer = target.closest<HTMLElement>('[data-closes]');
     const dialog = closer?.closest('dialog');
-    if (!dialog) return;
+    if (!closer || !dialog) return;
     // With a value, as on Cancel, it closes without asking.
-    if (closer?.dataset.closes) dialog.close(closer.dataset.closes);
+    if (closer.dataset.closes) dialog.close(closer.dataset.closes);
     else requestClose(dialog);
+    // Or client:intent would make the press again. A link is followed.
     if (closer instanceof HTMLButtonElement) event.preventDefault();
   },
   true,
