@@ -46,13 +46,6 @@ const importModules = async (island: HTMLElement): Promise<void> => {
 
 const pressable = 'button, [role="button"]';
 
-interface DeferredPresses {
-  /** Returns the controls pressed since the last call, each once, in order, and clears their `aria-busy`. */
-  take: () => HTMLElement[];
-  /** Stops deferring: the page handles further presses. */
-  stop: () => void;
-}
-
 /**
  * Defers presses of buttons and submissions of forms inside `island` while its script is loading: cancels the event and
  * marks the control `aria-busy`. Pressing a control again does not count. Links are left to the browser, and so are
@@ -60,7 +53,7 @@ interface DeferredPresses {
  *
  * @param onPress called when a press is deferred
  */
-const deferPresses = (island: HTMLElement, onPress: () => void): DeferredPresses => {
+const deferPresses = (island: HTMLElement, onPress: () => void) => {
   const pressed = new Set<HTMLElement>();
   let isDeferring = true;
 
@@ -80,13 +73,14 @@ const deferPresses = (island: HTMLElement, onPress: () => void): DeferredPresses
   island.addEventListener('click', defer, true);
   island.addEventListener('submit', defer, true);
   return {
-    take: () => {
+    /** The controls pressed since the last call, each once, in order. They are busy no longer. */
+    take: (): HTMLElement[] => {
       const controls = [...pressed];
       pressed.clear();
       for (const control of controls) control.removeAttribute('aria-busy');
       return controls;
     },
-    stop: () => {
+    stop: (): void => {
       isDeferring = false;
     },
   };

@@ -3,9 +3,9 @@ import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callHost, notReached } from '#browser/course-walk/host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
+import type { Session } from '#browser/course-walk/session.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
-import type { Session } from '#browser/course-walk/session.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { leaveIfSignedOut } from './session-redirects.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { isOwnHost } from '#browser/course-walk/host.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { readSession } from '#browser/course-walk/session.ts';
+import { Button } from '#islands/ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';

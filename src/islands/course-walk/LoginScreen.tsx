@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { nameLength, namesMissing, passwordMissing, resetPage } from '#contract/accounts.ts';
 import { emailTaken, isOwnHost, logIn, signUp } from '#browser/course-walk/host.ts';
 import { storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/call.ts';
-import { nameLength, namesMissing, passwordMissing, resetPage } from '#contract/accounts.ts';
 import { settings } from '#browser/built-settings.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
@@ -19,7 +19,6 @@ export interface AccountHeadingProps {
   text: string;
 }
 
-/** The heading of an account screen, and a sentence about it. */
 export const AccountHeading = ({ title, text }: AccountHeadingProps) => (
   <div className="mb-8 grid gap-4">
     <h1 className="text-[clamp(1.4rem,6.5vw,2.2rem)]">{title}</h1>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { passwordMissing, resetLinkMs, resetPage } from '#contract/accounts.ts';
+import { spanInWords } from '#contract/units.ts';
 import { callHost } from '#browser/course-walk/host.ts';
 import { endSession, readSession } from '#browser/course-walk/session.ts';
 import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { ButtonLink } from '#islands/ui/Button.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { spanInWords } from '#contract/units.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { PasswordField, passwordRule } from './PasswordField.tsx';
 import { useHostForm } from './use-host-form.ts';

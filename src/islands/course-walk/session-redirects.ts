@@ -1,11 +1,9 @@
+/** The pages that a session leads to when it begins and ends. */
 import type { LoginAnswer } from '#contract/accounts.ts';
 import type { Result } from '#browser/call.ts';
 import { endSession, hidePage, saveSession } from '#browser/course-walk/session.ts';
 
-/** The login screen. */
 const login = '/course-walk/login';
-
-/** The courses of the signed-in visitor. */
 const courseList = '/course-walk/courses';
 
 /**
@@ -19,7 +17,6 @@ export const startSession = (answer: LoginAnswer): boolean => {
   return isStored;
 };
 
-/** Clears the storage and opens the login screen. */
 export const leaveSession = (screen = login): void => {
   endSession();
   location.replace(screen);

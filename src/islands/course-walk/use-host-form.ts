@@ -2,8 +2,8 @@ import type { Path } from 'react-hook-form';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/call.ts';
-import { useFormCall } from '#islands/ui/use-form-call.ts';
 import { notReached } from '#browser/course-walk/host.ts';
+import { useFormCall } from '#islands/ui/use-form-call.ts';
 
 const anEmail = new RegExp(`^${emailPattern}$`, 'u');
 

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { spamSignals } from '#contract/signals.ts';
 import { lengths } from '#contract/fields.ts';
+import { discarded } from '#browser/form-dialog.ts';
 import {
   FormError,
   type InputProps,
@@ -9,7 +10,6 @@ import {
   TextAreaField,
   TextField,
 } from '#islands/ui/Field.tsx';
-import { discarded } from '#browser/form-dialog.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import type { useSubmission } from './use-submission.ts';
