@@ -1,15 +1,15 @@
-/** Who the company is: its name, addresses and colours, and what it answers to the senders of forms. */
+/**
+ * Who the company is: its name, addresses and colours, and what it answers to the senders of forms; from the last build,
+ * or from content/.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { parse } from 'yaml';
-import { buildFile, buildSchema } from './contract/build-file.ts';
-import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from './contract/content-text.ts';
-import { neutral, type Theme } from './contract/neutral-colours.ts';
-import { OperatorError } from './settings/setting.ts';
-
-/** Where `npm run build` puts the site. */
-const builtSite = 'dist';
+import * as z from 'zod/mini';
+import { buildFile, buildSchema } from '#contract/build-file.ts';
+import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
+import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import { OperatorError } from '#settings/setting.ts';
 
 const text = z.string().check(z.minLength(1));
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
@@ -157,6 +157,9 @@ const companyOf = ({ site, colours, receipts }: Content): Company => {
 
 /** The company as `content/` has it now. @throws OperatorError where a file of it is wrong */
 export const companyOfContent = (): Company => companyOf(readContent());
+
+/** Where `npm run build` puts the site. */
+const builtSite = 'dist';
 
 /**
  * The company as the last build has it, so that a mistake in `content/` stops no service; as `content/` has it where

@@ -3,9 +3,9 @@
  * Schemas are annotated as pure, so that a page loads those alone that it uses.
  */
 import * as z from 'zod/mini';
-import { minuteMs } from './units.ts';
 import { email, line, readable } from './fields.ts';
 import { idLength, tokenLength } from './paths.ts';
+import { minuteMs } from './units.ts';
 
 /** Length of a password; the specification asks for at least one character. */
 export const passwordLength = { min: 1, max: 256 } as const;

@@ -1,7 +1,5 @@
 /** Every call, declared once: routes, CORS and OpenAPI are made from it. Browsers load none of this but its types. */
 import * as z from 'zod/mini';
-import type { ProblemCode } from './problem.ts';
-import { course, coursesPerAccount, newCourse } from './courses.ts';
 import {
   credentials,
   login,
@@ -12,9 +10,11 @@ import {
   signUpFields,
   user,
 } from './accounts.ts';
-import { googleAccessTokenHeader, idempotencyKeyPattern, paths } from './paths.ts';
+import { course, coursesPerAccount, newCourse } from './courses.ts';
 import type { FormEntry } from './form-entry.ts';
 import { forms, submissionAccepted } from './forms.ts';
+import { googleAccessTokenHeader, idempotencyKeyPattern, paths } from './paths.ts';
+import type { ProblemCode } from './problem.ts';
 import { challenge, proofOfWork, spamSignals } from './signals.ts';
 
 /** Schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
@@ -162,7 +162,8 @@ const googleUserHeader: Record<string, Header> = {
 };
 
 /**
- * Every call of the course-walk host: the specification's (course-walk, section 7) and our own (decisions, "Own calls"). Each path has one method. When two paths match, the first one counts.
+ * Every call of the course-walk host: the specification's (course-walk, section 7) and our own (decisions, "Own calls").
+ * Each path has one method. When two paths match, the first one counts.
  */
 export const courseWalkCalls = {
   signUp: {
@@ -308,7 +309,7 @@ export const calls = {
   ...below(paths.courseWalk, courseWalkCalls),
 };
 
-type Calls = typeof courseWalkCalls;
+type CourseWalkCalls = typeof courseWalkCalls;
 
 /** The path with an id in place of its parameter: `/courses/:id` → `/courses/65f0…`. */
 type WithId<Path extends string> = Path extends `${infer Start}:${string}`
@@ -317,5 +318,8 @@ type WithId<Path extends string> = Path extends `${infer Start}:${string}`
 
 /** Method and path of one of the calls, all that a browser needs of it. */
 export type HostEndpoint = {
-  [Name in keyof Calls]: { method: Calls[Name]['method']; path: WithId<Calls[Name]['path']> };
-}[keyof Calls];
+  [Name in keyof CourseWalkCalls]: {
+    method: CourseWalkCalls[Name]['method'];
+    path: WithId<CourseWalkCalls[Name]['path']>;
+  };
+}[keyof CourseWalkCalls];

@@ -1,15 +1,13 @@
 /** The consultation modal (specification, sections 5 and 7; decisions, "Consultation"). */
 import * as z from 'zod/mini';
-import { dayMs, utcDay } from './units.ts';
 import { email, lengths, name, optionalLine, shortMessage, subject } from './fields.ts';
 import type { FormEntry } from './form-entry.ts';
+import { dayMs, utcDay } from './units.ts';
 
 export const consultationSubject = 'Consultation Request';
 
 const dateMissing = 'Please select a preferred date';
 export const datePast = 'Please select a date that is not in the past';
-const yearTooLong = 'Please select a date whose year has four digits';
-const hasLongYear = (value: string): boolean => /^\s*[+-]?\d{5}/.test(value);
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const middayPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 
@@ -23,18 +21,18 @@ const isCalendarDay = (day: string): boolean => {
   );
 };
 
+/** Date fields of browsers accept years of up to six digits. */
+const refuseLongYear = z.refine<string>((value) => !/^\s*[+-]?\d{5}/.test(value), {
+  error: 'Please select a date whose year has four digits',
+  abort: true,
+});
+
 const company = optionalLine({ label: 'Company name', max: lengths.company.max }).check(
   z.refine(
     (value) => value === '' || [...value].length >= lengths.company.min,
     `Company name must be at least ${lengths.company.min} characters`,
   ),
 );
-
-/** Date fields of browsers accept years of up to six digits. */
-const refuseLongYear = z.refine<string>((value) => !hasLongYear(value), {
-  error: yearTooLong,
-  abort: true,
-});
 
 export const consultationForm = z.object({
   name,
@@ -48,9 +46,7 @@ export const consultationForm = z.object({
 /** Yesterday in UTC, `YYYY-MM-DD`: the earliest date that can be today in some time zone. */
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
-/**
- * Takes an ISO timestamp or a day, unless it is past in every time zone; outputs a timestamp.
- */
+/** Takes an ISO timestamp or a day, unless it is past in every time zone; outputs a timestamp. */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),
   refuseLongYear,

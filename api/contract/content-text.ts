@@ -1,7 +1,12 @@
-/** What is replaced in texts of `content/`: tokens of facts, and straight quotation marks. */
+/**
+ * What is replaced in texts of `content/`: tokens of facts, the postal address among them, and straight quotation marks.
+ */
 
 /** `{{site.emails.info}}` stands for the value in content/site.yaml. */
 const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
+
+/** Name → value. */
+export type Facts = ReadonlyMap<string, string>;
 
 interface PostalAddress {
   street: string;
@@ -38,9 +43,6 @@ const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string
 /** Name → value of every fact in content/site.yaml, such as `emails.info`. `address` is the address as one line. */
 export const siteFactsOf = (site: { address: PostalAddress }): Facts =>
   new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
-
-/** Name → value. */
-export type Facts = ReadonlyMap<string, string>;
 
 /** Replaces every token of a known fact in `text`; others stay. */
 export const fillFacts = (text: string, facts: Facts): string =>

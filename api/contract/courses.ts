@@ -1,8 +1,8 @@
 /** Courses: the list, and adding one as the mobile app does (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import { parseUrl } from './urls.ts';
 import { anId } from './accounts.ts';
 import { lengths, line, optionalLine } from './fields.ts';
+import { parseUrl } from './urls.ts';
 
 const textLength = { min: 1, max: 200 } as const;
 

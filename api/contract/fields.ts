@@ -3,10 +3,10 @@
  * Lengths and sentences: specification, sections 5 and 9; decisions, "Lengths".
  */
 import * as z from 'zod/mini';
-import { inDigits } from './units.ts';
-import { isHttpUrl } from './urls.ts';
 import { cleanLine, cleanParagraphs } from './clean-text.ts';
 import { domainLabel, localPart } from './email-pattern.ts';
+import { inDigits } from './units.ts';
+import { isHttpUrl } from './urls.ts';
 
 /** Characters (Unicode code points, as zod counts them) a field may hold; a line break counts as one. */
 export const lengths = {
@@ -127,9 +127,7 @@ const asServersRead = (domain: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.');
 
-/**
- * Whether a text is an email address, as it is stored (NFC) and as mail servers read it.
- */
+/** Whether a text is an email address, as it is stored (NFC) and as mail servers read it. */
 const isEmail = (value: string): boolean => {
   if (notInEmail.test(value)) return false;
   const stored = value.normalize('NFC');

@@ -1,4 +1,4 @@
-/** The shape of an entry in the list of forms (forms.ts). */
+/** The shape of an entry in the list of forms (forms.ts), and its names in words. */
 import type * as z from 'zod/mini';
 
 /** The fields of a payload. All are texts, and every form has these three. */

@@ -1,11 +1,14 @@
-/** The list of forms, and what follows from it. Mails, `inbox`, exports, the webhook and OpenAPI know of a form by its entry here. */
+/**
+ * The list of forms, and what follows from it. Mails, `inbox`, exports, the webhook and OpenAPI know of a form by its
+ * entry here.
+ */
 import * as z from 'zod/mini';
 import { consultationEntry } from './consultation.ts';
 import { contactEntry } from './contact-form.ts';
+import type { FormEntry } from './form-entry.ts';
 import { homeMessageEntry } from './home-message.ts';
 import { jobApplicationEntry } from './job-application.ts';
 import { quickDemoEntry } from './quick-demo.ts';
-import type { FormEntry } from './form-entry.ts';
 
 export const forms = [
   homeMessageEntry,

@@ -12,14 +12,13 @@ export const proofOfWork = {
   /** Field with the same value in a posted form, which cannot set headers. ALTCHA's own widget uses this name. */
   formField: 'altcha',
   /**
-   * Value of the header when the browser cannot solve the challenge, or its script does not load: the submission is then filed as spam, not refused.
+   * Value of the header when the browser cannot solve the challenge, or its script does not load: the submission is then
+   * filed as spam, not refused.
    */
   unable: 'unable',
 } as const;
 
-/**
- * The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal).
- */
+/** The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
 export const challenge = /* @__PURE__ */ z.object({
   algorithm: /* @__PURE__ */ z.literal('SHA-256'),
   challenge: /* @__PURE__ */ z.string(),
@@ -32,7 +31,7 @@ export const challenge = /* @__PURE__ */ z.object({
 
 export type ProofChallenge = z.infer<typeof challenge>;
 
-/** None of these is a field of a payload. */
+/** What robots give away. None of these is a field of a payload. */
 export const spamSignals = {
   /**
    * Honeypot: hidden from people, with `autocomplete="off"` and a name that no browser fills in by itself. It joins the

@@ -1,4 +1,12 @@
-/** Spans of time in milliseconds, and days. */
+/** Time and counts, in numbers and in words. */
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */
+export const utcDay = (date: Date = new Date()): string => date.toISOString().slice(0, 10);
 
 /** `5,000`: a number as hints and errors show it. */
 export const inDigits = (count: number): string => count.toLocaleString('en');
@@ -6,11 +14,6 @@ export const inDigits = (count: number): string => count.toLocaleString('en');
 /** `1 mail`, `2 mails`, `2 deliveries`. */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`;
-
-export const secondMs = 1000;
-export const minuteMs = 60 * secondMs;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 const units = [
   ['day', dayMs],
@@ -23,6 +26,3 @@ export const spanInWords = (ms: number): string => {
   const [unit, unitMs] = units.find(([, each]) => ms > 1.5 * each) ?? ['second', secondMs];
   return pluralize(Math.ceil(ms / unitMs), unit);
 };
-
-/** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */
-export const utcDay = (date: Date = new Date()): string => date.toISOString().slice(0, 10);

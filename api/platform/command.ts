@@ -1,5 +1,6 @@
 /**
- * Commands: how they fail, with sentences for the person who ran one; which files they may use; how they write one whole.
+ * What commands share: failures, whose messages are sentences for the person who ran one; which files that person may
+ * use; and files that are written whole.
  */
 import {
   accessSync,

@@ -35,7 +35,7 @@ export interface Deps {
 /** What routes are given. None has a mailer, as whatever is sent is a job. */
 export type RouteDeps = Omit<Deps, 'mailer' | 'siteUrl'>;
 
-/** Both features are listed in api/service/app.ts. */
+/** What a feature gives. The features are listed in api/service/app.ts. */
 export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps) => void;

@@ -1,6 +1,6 @@
 /**
- * What the reply of a mail server says (RFC 5321, section 4.2): its codes, and in words what it refuses. The words go into
- * the log, and name no address.
+ * What the reply of a mail server says (RFC 5321, section 4.2): its codes, and in words what it refuses. The words go
+ * into the log, and name no address.
  */
 
 /**
@@ -61,8 +61,8 @@ export const refusalOf = (reply: string, command: unknown): string => {
 const maxLength = 200;
 
 /**
- * The first line of the mail server's reply that an error carries, at most 200 characters; undefined when it carries none.
- * Control characters are removed: PostgreSQL cannot store NUL, and terminals would obey others.
+ * The first line of the mail server's reply that an error carries, at most 200 characters; undefined when it carries
+ * none. Control characters are removed: PostgreSQL cannot store NUL, and terminals would obey others.
  */
 export const replyLineOf = (error: unknown): string | undefined => {
   const { response } = Object(error) as { response?: unknown };

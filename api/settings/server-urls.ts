@@ -4,7 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type About, ConfigError, type Setting } from '#settings/setting.ts';
+import { type About, ConfigError, type Setting } from './setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
@@ -101,14 +101,14 @@ const isReadInOneWay = (value: string, { refusedParameters }: Protocol): boolean
 };
 
 /** A setting with a URL that the service calls. It may contain a password. */
-export interface UrlSetting extends Setting<string> {
+interface UrlSetting extends Setting<string> {
   calledBy: Protocol;
 }
 
-const encoding =
+const encodedExpectation =
   'an address in which # / ? % of a user or password are written as %23 %2F %3F %25, and @ after the host as %40';
 
-const oneWay = ({ refusedParameters = [] }: Protocol): string =>
+const oneWayExpectation = ({ refusedParameters = [] }: Protocol): string =>
   [
     'an address with each parameter once',
     ...refusedParameters.map((name) => `without the parameter ${name}`),
@@ -118,9 +118,9 @@ const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting =
   const expectation = `empty or an address such as ${about.example ?? about.default}`;
   const schema = z._default(
     z.string().check(
-      z.refine((value) => !isCutShort(value), encoding),
+      z.refine((value) => !isCutShort(value), encodedExpectation),
       z.refine((value) => isUrl(value, calledBy), expectation),
-      z.refine((value) => isReadInOneWay(value, calledBy), oneWay(calledBy)),
+      z.refine((value) => isReadInOneWay(value, calledBy), oneWayExpectation(calledBy)),
     ),
     '',
   );

@@ -21,8 +21,6 @@ import {
 } from './setting.ts';
 import { siteSettings, siteSettingsFrom } from './site.ts';
 
-const anyPort = { min: 0, max: 65_535 };
-
 /** Items separated by commas or spaces. */
 const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
   const split = z.transform((text: string) => text.split(/[\s,]+/));
@@ -137,6 +135,9 @@ const smtpOauth = {
   }),
 };
 
+const anyPort = { min: 0, max: 65_535 };
+
+/** The settings that the service alone reads. */
 export const serviceSettings = {
   host: text('HOST', {
     default: '127.0.0.1',

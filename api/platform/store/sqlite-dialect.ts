@@ -1,4 +1,4 @@
-/** Node's own SQLite as kysely takes it: statements that wait and are forgotten, and transactions that begin at once. */
+/** kysely's dialect for Node's own SQLite: statements that wait for other processes, and forget their values. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
