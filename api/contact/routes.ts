@@ -38,9 +38,9 @@ const limitSubmissions = ({
   const limiter = limiterOf('contact', { points, seconds });
   return async function limitSubmissionsMiddleware(c, next) {
     const sentence = 'You have sent several messages in a short time.';
-    const takeBack = await countOrRefuse(limiter, clientIp(c), sentence);
+    const refund = await countOrRefuse(limiter, clientIp(c), sentence);
     await next();
-    if (c.error instanceof ProblemError && c.error.code === 'proof_required') await takeBack();
+    if (c.error instanceof ProblemError && c.error.code === 'proof_required') await refund();
   };
 };
 

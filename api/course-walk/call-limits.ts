@@ -48,7 +48,7 @@ const limits = {
   failedLogIns: {
     points: 10,
     seconds: quarterHour,
-    areTakenBack: true,
+    refundable: true,
     sentence: 'There have been too many attempts to log in.',
   },
   /**
@@ -62,7 +62,7 @@ const limits = {
   passwordChanges: {
     points: 10,
     seconds: quarterHour,
-    areTakenBack: true,
+    refundable: true,
     sentence: 'You have tried to change your password too often.',
   },
   /** By client: one client may have many accounts. */
@@ -74,20 +74,20 @@ const limits = {
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
 /** By email address, for all clients together. A link works for longer than this, so the last one is still good. */
-const resetMails = { points: 1, seconds: quarterHour, areTakenBack: true } as const;
+const resetMails = { points: 1, seconds: quarterHour, refundable: true } as const;
 
-type TakeBack = Use['takeBack'];
+type Refund = Use['refund'];
 
-/** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is taken back. */
+/** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is refunded. */
 export const refundOnFailure = async <Result>(
-  takeBack: TakeBack,
+  refund: Refund,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     const isRefusal = error instanceof ProblemError && error.status < 500;
-    if (!isRefusal) await takeBack();
+    if (!isRefusal) await refund();
     throw error;
   }
 };
@@ -111,10 +111,10 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
      * Counts a use, before any work is done for it.
      *
      * @param account for limits by client and account: the id of an account, or an email address that may have none
-     * @returns a function that takes the use back
+     * @returns a function that refunds the use
      * @throws ProblemError 429
      */
-    count: (c: Context, name: keyof typeof limits, account = ''): Promise<TakeBack> => {
+    count: (c: Context, name: keyof typeof limits, account = ''): Promise<Refund> => {
       const { sentence } = limits[name];
       return countOrRefuse(limiters[name], keyOf(c, account), sentence);
     },
@@ -122,9 +122,9 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
     /**
      * Counts a reset mail to an email address, whether or not the address has an account.
      *
-     * @returns a function that takes it back; undefined when there was one in the last quarter of an hour
+     * @returns a function that refunds it; undefined when there was one in the last quarter of an hour
      */
-    countResetMail: async (email: string): Promise<TakeBack | undefined> => {
+    countResetMail: async (email: string): Promise<Refund | undefined> => {
       const key = canonicalEmail(email);
       const { waitMs } = await mails.count(key);
       return waitMs > 0 ? undefined : () => mails.forget(key);

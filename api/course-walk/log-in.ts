@@ -159,12 +159,12 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         await assertGoogleUser(deps, fields, accessToken);
         return c.json(await openSession(deps, account, 'google'));
       }
-      const takeBack = await limits.count(c, 'failedLogIns', fields.email);
-      const answer = await refundOnFailure(takeBack, async () => {
+      const refund = await limits.count(c, 'failedLogIns', fields.email);
+      const answer = await refundOnFailure(refund, async () => {
         await assertPassword(deps, account, fields.password);
         return openSession(deps, account, 'password');
       });
-      await takeBack();
+      await refund();
       return c.json(answer);
     })
     .delete(courseWalkCalls.deleteAccount.path, bearer(deps), async (c) => {

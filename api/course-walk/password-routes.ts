@@ -84,10 +84,10 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     .post(courseWalkCalls.requestReset.path, async (c) => {
       await limits.count(c, 'resets');
       const { email } = await readFields(c, resetRequest);
-      const takeBack = await limits.countResetMail(email);
-      if (!takeBack) return c.json(accepted, 202);
+      const refund = await limits.countResetMail(email);
+      if (!refund) return c.json(accepted, 202);
       await requestReset(email).catch(async (error: unknown) => {
-        await takeBack();
+        await refund();
         throw error;
       });
       onJobs?.();
@@ -101,9 +101,9 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       return c.body(null, 204);
     })
     .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
-      const takeBack = await limits.count(c, 'passwordChanges', c.get('userId'));
+      const refund = await limits.count(c, 'passwordChanges', c.get('userId'));
       const fields = await readFields(c, passwordChange);
-      await refundOnFailure(takeBack, () => changePassword(c.var, fields));
+      await refundOnFailure(refund, () => changePassword(c.var, fields));
       return c.body(null, 204);
     });
 };

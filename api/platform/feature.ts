@@ -5,7 +5,7 @@ import type { Company } from '#api/company.ts';
 import type { Config } from '#settings/service.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { LimiterOf } from './http/limits.ts';
-import type { HousekeepingTask } from './jobs/hourly.ts';
+import type { HourlyTask } from './jobs/hourly.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -49,5 +49,5 @@ export interface Feature {
   hourly: (
     deps: Pick<Deps, 'config' | 'db'>,
     queues: readonly string[],
-  ) => Record<string, HousekeepingTask>;
+  ) => Record<string, HourlyTask>;
 }

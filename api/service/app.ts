@@ -2,22 +2,22 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { paths } from '#contract/paths.ts';
-import { calls } from '#contract/calls.ts';
-import type { Passwords } from '#course-walk/passwords.ts';
 import { contact } from '#contact/contact.ts';
+import { calls } from '#contract/calls.ts';
+import { paths } from '#contract/paths.ts';
 import { courseWalk } from '#course-walk/course-walk.ts';
+import type { Passwords } from '#course-walk/passwords.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
-import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
-import { logForeignOrigins } from '#platform/http/origins.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
-import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { createClientIp } from '#platform/http/client-ip.ts';
 import { requestLog, securityHeaders } from '#platform/http/every-answer.ts';
+import { logForeignOrigins } from '#platform/http/origins.ts';
+import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { serveSite } from '#platform/http/site.ts';
+import { needsAttention } from '#platform/jobs/figures.ts';
 import { errorFields } from '#platform/log.ts';
 import { openApiDocument } from './openapi.ts';
-import { needsAttention } from '#platform/jobs/figures.ts';
-import { createClientIp } from '#platform/http/client-ip.ts';
+import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
 
 export type App = Hono;
 

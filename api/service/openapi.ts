@@ -1,12 +1,12 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract. */
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
+import type { Identity } from '#api/company.ts';
+import { type Call, type Content, type Header, problemsOf } from '#contract/calls.ts';
 import { preferredDate } from '#contract/consultation.ts';
 import { email } from '#contract/fields.ts';
 import { resumeFileName, resumeRules } from '#contract/job-application.ts';
-import { type Call, type Content, type Header, problemsOf } from '#contract/calls.ts';
 import { problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
-import type { Identity } from '#api/company.ts';
 
 // JSON Schema for fields that are checked by functions, for which zod cannot derive it. In the browser such functions
 // are smaller than zod's own checks.

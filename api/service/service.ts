@@ -1,26 +1,26 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, configFrom } from '#settings/service.ts';
-import { emptyLog, networkFileSystemOf } from '#platform/store/sqlite.ts';
-import { type OpenDatabase, openDatabase, storePlace } from '#platform/store/store.ts';
-import type { Deps } from '#platform/feature.ts';
-import { type HousekeepingTask, startHousekeeping } from '#platform/jobs/hourly.ts';
-import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
-import { removeOrphans } from '#platform/mail/mail-files.ts';
-import { ownerIfForeign } from '#platform/command.ts';
-import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
-import { kindWithoutType } from '#contract/forms.ts';
 import { type Company, readCompany } from '#api/company.ts';
 import { teamMailboxOf } from '#contact/team-mail.ts';
-import { isPostgres } from '#platform/store/transactions.ts';
+import { kindWithoutType } from '#contract/forms.ts';
+import { ownerIfForeign } from '#platform/command.ts';
+import type { Deps } from '#platform/feature.ts';
+import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { listen } from '#platform/http/listen.ts';
+import { jobFigures } from '#platform/jobs/figures.ts';
+import { type HourlyTask, startHourlyTasks } from '#platform/jobs/hourly.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { createJobWorker } from '#platform/jobs/worker.ts';
 import { createLog, errorFields, type Log } from '#platform/log.ts';
+import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
-import { jobFigures } from '#platform/jobs/figures.ts';
-import { createJobWorker } from '#platform/jobs/worker.ts';
+import { emptyLog, networkFileSystemOf } from '#platform/store/sqlite.ts';
+import { type OpenDatabase, openDatabase, storePlace } from '#platform/store/store.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
+import { type Config, configFrom } from '#settings/service.ts';
+import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
 import { createApp, features } from './app.ts';
 import { createStorageProbe } from './status.ts';
 
@@ -53,7 +53,7 @@ export const hourlyTasks = ({
   config,
   database: { db, checkpoint },
   queues,
-}: HourlyTasksOptions): Record<string, HousekeepingTask> => ({
+}: HourlyTasksOptions): Record<string, HourlyTask> => ({
   ...Object.fromEntries(
     features.flatMap(({ hourly }) => Object.entries(hourly({ config, db }, queues))),
   ),
@@ -195,7 +195,7 @@ const start = async (
   });
   const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
   opened.push(() => jobs.stop());
-  const housekeeping = startHousekeeping({
+  const housekeeping = startHourlyTasks({
     log,
     tasks: hourlyTasks({ config, database, queues }),
   });

@@ -2,10 +2,10 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { nothingHere } from '#platform/http/problem.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
-import type { Database } from '#platform/store/schema.ts';
 import { failureSummary, type Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 
 /** Hashed to equal lengths, which `timingSafeEqual` needs. */
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -4,8 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
-import type { ClientIp } from './client-ip.ts';
 import { Busy } from '#platform/http/problem.ts';
+import type { ClientIp } from './client-ip.ts';
 import { checkFields, ProblemError } from './problem.ts';
 
 interface BodyLimits {

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { secondMs, spanInWords } from '#contract/units.ts';
-import { durableTransaction, inBatches, isPostgres } from '#platform/store/transactions.ts';
 import type { Database } from '#platform/store/schema.ts';
+import { durableTransaction, inBatches, isPostgres } from '#platform/store/transactions.ts';
 import { ProblemError } from './problem.ts';
 
 /** `points` uses within `seconds` after the first of them. */
@@ -16,7 +16,7 @@ export interface Limit {
   points: number;
   seconds: number;
   /** Whether uses may be taken back or forgotten: a refused key may then be allowed again before its time is over. */
-  areTakenBack?: boolean;
+  refundable?: boolean;
 }
 
 /** A use that was counted. */
@@ -24,7 +24,7 @@ export interface Use {
   /** 0, or the milliseconds to wait when it exceeds the limit. */
   waitMs: number;
   /** Takes it back, unless the time in which it counts is over: the uses after that are others. */
-  takeBack: () => Promise<void>;
+  refund: () => Promise<void>;
 }
 
 /** Counts uses of one kind by a key, such as the IP address of a client. */
@@ -60,10 +60,10 @@ export const countOrRefuse = async (
   limiter: Limiter,
   key: string,
   sentence: string,
-): Promise<Use['takeBack']> => {
-  const { waitMs, takeBack } = await limiter.count(key);
+): Promise<Use['refund']> => {
+  const { waitMs, refund } = await limiter.count(key);
   if (waitMs > 0) throw tooMany(sentence, waitMs);
-  return takeBack;
+  return refund;
 };
 
 /** How long a refused key must wait: at most the limit's own time, even after the clock was set back. */
@@ -80,7 +80,7 @@ const limiterWith = (
   limit: Limit,
   storedKey: (key: string) => string = (key) => key,
 ): Limiter => {
-  const takeBack = async (key: string, endsAt: number): Promise<void> => {
+  const refund = async (key: string, endsAt: number): Promise<void> => {
     if (Date.now() >= endsAt) return;
     const { consumedPoints } = await counter.reward(key);
     // All uses were forgotten meanwhile, or this one was counted elsewhere, during an outage.
@@ -93,7 +93,7 @@ const limiterWith = (
       const countedAt = Date.now();
       const use = (result: RateLimiterRes, waitMs: number): Use => ({
         waitMs,
-        takeBack: () => takeBack(key, countedAt + result.msBeforeNext),
+        refund: () => refund(key, countedAt + result.msBeforeNext),
       });
       try {
         return use(await counter.consume(key), 0);
@@ -157,7 +157,7 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
-    inMemoryBlockOnConsumed: limit.areTakenBack ? 0 : limit.points + 1,
+    inMemoryBlockOnConsumed: limit.refundable ? 0 : limit.points + 1,
     // An hourly task does it: removeEndedCounts.
     clearExpiredByTimeout: false,
     insuranceLimiter: memoryCounter(name, limit),

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Env, Hono } from 'hono';
 import type * as z from 'zod/mini';
+import type { Call } from '#contract/calls.ts';
 import {
   type FieldError,
   fieldErrors,
@@ -8,7 +9,6 @@ import {
   type ProblemCode,
   problemStatus,
 } from '#contract/problem.ts';
-import type { Call } from '#contract/calls.ts';
 
 /** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
 export const retryAfterS = { outage: 30, busy: 5 } as const;

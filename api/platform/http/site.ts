@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Env, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { decoded, withoutSlash } from '#contract/urls.ts';
 import { draftsMark, type Redirect, siteHeaders } from '#contract/site-headers.ts';
+import { decoded, withoutSlash } from '#contract/urls.ts';
 
 /**
  * Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts, and it is served while

@@ -1,9 +1,9 @@
+/** The state of the queues: what waits, what was given up, and whether an operator must look at it. */
 import { type Kysely, sql } from 'kysely';
 import { hourMs } from '#contract/units.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { isPending } from './job-store.ts';
 
-/** The state of one queue. */
 export interface JobFigures {
   queue: string;
   pending: number;
@@ -17,7 +17,6 @@ export interface JobFigures {
 /** The state is written out for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
-/** Jobs by queue, read from the index of one state. */
 const byQueue = (db: Kysely<Database>) =>
   db
     .selectFrom('jobs')
@@ -72,11 +71,11 @@ export const jobFigures = async (
  */
 export const isUndelivered = sql<boolean>`optional = 0 and state <> 'sent'`;
 
-const jobsToDeliver = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUndelivered);
+const undelivered = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUndelivered);
 
 /** Number of dead letters that an operator should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
-  const dead = jobsToDeliver(db).where(isDead);
+  const dead = undelivered(db).where(isDead);
   const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));
   return (await count.executeTakeFirstOrThrow()).jobs;
 };
@@ -87,24 +86,24 @@ const overdueMs = hourMs;
  * A mail that the server refuses because of its content (EMESSAGE), while a mail stored later got through. Any visitor
  * can send such content, so it does not mean that delivery is broken.
  */
-const isAboutContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
+const wasRejectedForContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
   where later.kind = jobs.kind and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
- * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour. `isAboutContent`
- * is checked last, as only that needs more than an index.
+ * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour.
+ * `wasRejectedForContent` is checked last, as only that needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const overdue = jobsToDeliver(db)
+  const overdue = undelivered(db)
     .where(isPending)
     .where('created_at', '<', now - overdueMs);
-  for (const jobs of [jobsToDeliver(db).where(isDead), overdue]) {
+  for (const jobs of [undelivered(db).where(isDead), overdue]) {
     const first = jobs.select('id').limit(1);
-    const isAnswered = async (query: typeof first): Promise<boolean> =>
+    const exists = async (query: typeof first): Promise<boolean> =>
       (await query.executeTakeFirst()) !== undefined;
     if (
-      (await isAnswered(first)) &&
-      (await isAnswered(first.where(sql<boolean>`not (${isAboutContent})`)))
+      (await exists(first)) &&
+      (await exists(first.where(sql<boolean>`not (${wasRejectedForContent})`)))
     ) {
       return true;
     }

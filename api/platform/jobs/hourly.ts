@@ -1,17 +1,18 @@
+/** The tasks of the start and of every hour. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/units.ts';
 import { failureSummary, type Log } from '#platform/log.ts';
 
 /** Resolves to the number of things it dealt with. Its signal is aborted on stop, so that long tasks end early. */
-export type HousekeepingTask = (signal: AbortSignal) => Promise<number>;
+export type HourlyTask = (signal: AbortSignal) => Promise<number>;
 
-export interface HousekeepingOptions {
+interface HourlyTasksOptions {
   /** Tasks by the name used in the log. */
-  tasks: Record<string, HousekeepingTask>;
+  tasks: Record<string, HourlyTask>;
   log: Pick<Log, 'info' | 'error'>;
 }
 
-export interface Housekeeping {
+interface HourlyTasks {
   /** Runs all tasks now, one after the other. A failing task is logged and does not stop the others. */
   round: () => Promise<void>;
   /** Starts no more rounds; resolves once the current one has ended. */
@@ -19,7 +20,7 @@ export interface Housekeeping {
 }
 
 /** Runs tasks in rounds: the first at once, then one every hour, never two at a time. */
-export const startHousekeeping = ({ tasks, log }: HousekeepingOptions): Housekeeping => {
+export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): HourlyTasks => {
   let last = Promise.resolve();
   const stopping = new AbortController();
 

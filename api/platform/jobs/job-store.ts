@@ -1,44 +1,8 @@
-/** The worker's SQL statements. Each runs in the transaction of a round. */
+/** The worker's SQL statements, each run in the transaction of a round, and when a failed job is retried. */
 import { sql, type Transaction } from 'kysely';
-import { isPostgres } from '#platform/store/transactions.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
 import { type JobHandler, payloadOf } from './job.ts';
-
-// When a failed delivery is retried: exponential backoff with jitter.
-
-/** Attempts before most jobs are dead letters: the first at once, the other fourteen spread over about 24 hours. */
-export const maxAttempts = 15;
-
-const firstDelayMs = 15_000;
-// 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
-const growth = 1.83;
-/** Fraction by which a delay may be shorter or longer, so that jobs that failed together are not retried together. */
-const jitter = 0.2;
-
-/** Milliseconds from a failed attempt to the next one, without jitter. @param attempts made so far, at least 1 */
-const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
-
-/** The latest time that `nextAttemptAt` can return; `now` before the first attempt. A pure function. */
-const latestAttemptAt = (attempts: number, now: number): number =>
-  attempts === 0 ? now : Math.round(now + delayAfter(attempts) * (1 + jitter));
-
-/**
- * The time of the next attempt; undefined after the last one. A pure function.
- *
- * @param attempts made so far, at least 1
- * @param now milliseconds since 1970, like the result
- * @param random returns a number from 0 up to 1
- * @param most how many attempts such a job has
- */
-export const nextAttemptAt = (
-  attempts: number,
-  now: number,
-  random: () => number = Math.random,
-  most: number = maxAttempts,
-): number | undefined => {
-  if (attempts >= most) return undefined;
-  return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
-};
 
 type Trx = Transaction<Database>;
 
@@ -49,12 +13,77 @@ type Trx = Transaction<Database>;
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 
+/** Milliseconds since 1970. */
+interface Lease {
+  /** The time of a round. */
+  now: number;
+  /** Until when it leases jobs. */
+  leasedUntil: number;
+}
+
+/**
+ * Leases due jobs of a queue, those longest due first, and counts the attempts that begin now.
+ *
+ * @param limit most jobs to lease
+ */
+export const claim = async (
+  trx: Trx,
+  queue: string,
+  limit: number,
+  { now, leasedUntil }: Lease,
+): Promise<Job[]> => {
+  if (limit <= 0) return [];
+  const due = trx
+    .selectFrom('jobs')
+    .select('id')
+    .where(isPending)
+    .where('kind', '=', queue)
+    .where('due_at', '<=', now)
+    .where('leased_until', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+  // Services may share PostgreSQL: jobs that another service is claiming are skipped.
+  const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
+  return trx
+    .with('free', () => free)
+    .updateTable('jobs')
+    .set((job) => ({
+      attempts: job('attempts', '+', 1),
+      leased_until: leasedUntil,
+      due_at: leasedUntil,
+    }))
+    .where('id', 'in', (query) => query.selectFrom('free').select('free.id'))
+    .returningAll()
+    .execute();
+};
+
+/** Renews the leases of jobs that are being attempted, once a part of each lease has passed. */
+export const renewLeases = async (
+  trx: Trx,
+  jobs: readonly Job[],
+  { now, leasedUntil }: Lease,
+): Promise<void> => {
+  if (!jobs.length) return;
+  await trx
+    .updateTable('jobs')
+    .set({ leased_until: leasedUntil, due_at: leasedUntil })
+    .where(
+      'id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .where('state', '=', 'pending')
+    .where('leased_until', '<', leasedUntil - (leasedUntil - now) / 4)
+    .execute();
+};
+
 /** How an attempt ended. */
 export interface Outcome {
   handler: JobHandler;
   /** The job as it was when the attempt began. */
   job: Job;
-  /** What metrics count it as; undefined when nothing was left to send, or no attempt was left. */
+  /** What metrics count it as; undefined when there was nothing to send, or no attempt left. */
   countAs: 'delivered' | 'failed' | undefined;
   /** The reason and code of the error; undefined on success. */
   failure: string | undefined;
@@ -104,68 +133,41 @@ export const record = async (
     .execute();
 };
 
-/** The time of a round, and the time until which it leases jobs, in milliseconds since 1970. */
-interface Lease {
-  now: number;
-  leasedUntil: number;
-}
+/**
+ * Attempts before most jobs are dead letters: the first at once, the other fourteen spread over about 24 hours, by
+ * exponential backoff with jitter.
+ */
+export const maxAttempts = 15;
 
-/** Renews the leases of jobs that are being attempted, once a part of each lease has passed. */
-export const renewLeases = async (
-  trx: Trx,
-  jobs: readonly Job[],
-  { now, leasedUntil }: Lease,
-): Promise<void> => {
-  if (!jobs.length) return;
-  await trx
-    .updateTable('jobs')
-    .set({ leased_until: leasedUntil, due_at: leasedUntil })
-    .where(
-      'id',
-      'in',
-      jobs.map(({ id }) => id),
-    )
-    .where('state', '=', 'pending')
-    .where('leased_until', '<', leasedUntil - (leasedUntil - now) / 4)
-    .execute();
-};
+const firstDelayMs = 15_000;
+// 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
+const growth = 1.83;
+/** Fraction by which a delay may be shorter or longer, so that jobs that failed together are not retried together. */
+const jitter = 0.2;
+
+const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
 
 /**
- * Leases due jobs of a queue, those longest due first, and counts the attempts that begin now.
+ * The time of the next attempt; undefined after the last one.
  *
- * @param limit most jobs to lease
+ * @param attempts made so far, at least 1
+ * @param now milliseconds since 1970, like the result
+ * @param random returns a number from 0 up to 1
+ * @param most how many attempts such a job has
  */
-export const claim = async (
-  trx: Trx,
-  queue: string,
-  limit: number,
-  { now, leasedUntil }: Lease,
-): Promise<Job[]> => {
-  if (limit <= 0) return [];
-  const due = trx
-    .selectFrom('jobs')
-    .select('id')
-    .where(isPending)
-    .where('kind', '=', queue)
-    .where('due_at', '<=', now)
-    .where('leased_until', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit);
-  // Services may share PostgreSQL: jobs that another service is claiming are skipped.
-  const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
-  return trx
-    .with('free', () => free)
-    .updateTable('jobs')
-    .set((job) => ({
-      attempts: job('attempts', '+', 1),
-      leased_until: leasedUntil,
-      due_at: leasedUntil,
-    }))
-    .where('id', 'in', (query) => query.selectFrom('free').select('free.id'))
-    .returningAll()
-    .execute();
+export const nextAttemptAt = (
+  attempts: number,
+  now: number,
+  random: () => number = Math.random,
+  most: number = maxAttempts,
+): number | undefined => {
+  if (attempts >= most) return undefined;
+  return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
 };
+
+/** The latest time that `nextAttemptAt` can return; `now` before the first attempt. */
+const latestAttemptAt = (attempts: number, now: number): number =>
+  attempts === 0 ? now : Math.round(now + delayAfter(attempts) * (1 + jitter));
 
 /**
  * Brings stored times closer when the clock was set back and they lie too far in the future: a lease is shortened to

@@ -12,10 +12,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database, Job } from '#platform/store/schema.ts';
+import { secondMs } from '#contract/units.ts';
 import { failureSummary, type Log } from '#platform/log.ts';
 import { replyLineOf } from '#platform/smtp-reply.ts';
-import { secondMs } from '#contract/units.ts';
+import type { Database, Job } from '#platform/store/schema.ts';
 import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
 import {
   claim,
@@ -26,7 +26,7 @@ import {
   record,
   renewLeases,
 } from './job-store.ts';
-import { DoneInPart, isPermanent, type JobHandler, nothingToSend } from './job.ts';
+import { isPermanent, type JobHandler, nothingToSend, PartialFailure } from './job.ts';
 
 const defaultAttemptMs = 90_000;
 
@@ -56,7 +56,7 @@ const attempt = async (handler: JobHandler, job: Job, abort: AbortController): P
     failure: error === undefined ? undefined : failureSummary(error),
     reply: handler.keepsReplies ? replyLineOf(error) : undefined,
     isPermanent: isPermanent(error),
-    rest: error instanceof DoneInPart ? error.rest : undefined,
+    rest: error instanceof PartialFailure ? error.rest : undefined,
   });
   try {
     if (job.attempts > (handler.maxAttempts ?? maxAttempts)) throw new CutOff('No attempts left');

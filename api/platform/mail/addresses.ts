@@ -1,7 +1,6 @@
+/** Email addresses: the sender's, and how others are written and compared. */
 import { domainToASCII } from 'node:url';
 import type { Identity } from '#api/company.ts';
-
-// Who sends the mails.
 
 /** A mailbox as nodemailer takes it. */
 export type Sender = string | { name: string; address: string };

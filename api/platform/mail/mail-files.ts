@@ -1,11 +1,12 @@
+/** Mails as files, where no SMTP server is set, and the removal of those whose jobs are gone. */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Kysely } from 'kysely';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Database } from '#platform/store/schema.ts';
 
-/** The path of a mail's file, used when no SMTP server is set. */
+/** The path of a mail's file. */
 export const mailFile = (dataDir: string, name: string): string =>
   join(dataDir, 'mail', `${name}.eml`);
 
@@ -29,9 +30,6 @@ export const writeMailFile = async (file: string, mail: SendMailOptions): Promis
   await rename(`${file}.part`, file);
 };
 
-/** Files per query. */
-const batchSize = 200;
-
 /**
  * Matches the file of a mail named after its job's subject, with or without a suffix, complete or still being written.
  * Mails whose subject is not a database row have other names.
@@ -46,6 +44,8 @@ const namesIn = async (folder: string): Promise<string[]> => {
     throw error;
   }
 };
+
+const filesPerQuery = 200;
 
 /**
  * Removes mail files whose jobs are gone. Either the job was erased by another process, which shares the database but
@@ -65,8 +65,8 @@ export const removeOrphans = async (
     return id === undefined ? [] : [{ name, id }];
   });
   let removed = 0;
-  for (let at = 0; at < files.length && !signal?.aborted; at += batchSize) {
-    const some = files.slice(at, at + batchSize);
+  for (let at = 0; at < files.length && !signal?.aborted; at += filesPerQuery) {
+    const some = files.slice(at, at + filesPerQuery);
     const ids = some.map(({ id }) => id);
     const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
     const stored = new Set((await jobs.execute()).map(({ about }) => about));

@@ -1,18 +1,20 @@
+/** Sends one mail: by SMTP or, where no server is set, as a file in the data folder. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
-import type { Config } from '#settings/service.ts';
 import { type Identity, identityDomain } from '#api/company.ts';
-import { createAccessTokens, isPermanentRefusal, refusedRecipients, smtpOptions } from './smtp.ts';
+import { minuteMs, secondMs } from '#contract/units.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
-import { mailFile, writeMailFile } from './mail-files.ts';
+import type { Config } from '#settings/service.ts';
 import { addressOf, type Sender, senderOf } from './addresses.ts';
+import { mailFile, writeMailFile } from './mail-files.ts';
+import { createAccessTokens, isPermanentRefusal, refusedRecipients, smtpOptions } from './smtp.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
 
-/** The parts of a mail that depend on its kind. The sender's address is the same for all. */
+/** What differs from mail to mail: the sender's address is the same for all. */
 export interface Mail {
   /** The sender's name, where it is not that of MAIL_FROM or the company. */
   senderName?: string;
@@ -39,7 +41,7 @@ export interface Mailer {
    *
    * @param recipients those who do not have the mail yet; undefined: all
    * @returns what the server answered; undefined for a file
-   * @throws DoneInPart when some were refused and all others have it; any other error when perhaps no recipient has
+   * @throws PartialFailure when some were refused and all others have it; any other error when perhaps no recipient has
    * it, marked by `asPermanent` when all were refused for good
    */
   send: (
@@ -62,20 +64,17 @@ export interface Mailer {
   close: () => void;
 }
 
-const seconds = 1000;
-const minutes = 60 * seconds;
-
 /**
  * A server may take 10 minutes to answer after the end of a mail (RFC 5321, section 4.5.3.2.6). If we gave up earlier,
  * we would send a mail again that the server may still accept.
  */
 const timeouts = {
-  connectionTimeout: 10 * seconds,
-  greetingTimeout: 10 * seconds,
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
   /** How long the server may stay silent. */
-  socketTimeout: 10.5 * minutes,
+  socketTimeout: 10.5 * minuteMs,
 };
-const maxAttemptMs = 12 * minutes;
+const maxAttemptMs = 12 * minuteMs;
 
 /** Mails under way at a time, over all queues. To the server, a connection that is closing may still count. */
 const maxAtOnce = 4;
@@ -102,23 +101,25 @@ export const messageOf = (
   disableUrlAccess: true,
 });
 
-/** How many characters of a mail server's words are kept. nodemailer takes a reply of up to a megabyte. */
-const maxWords = 1000;
+/** How many characters of a reply are kept. nodemailer takes one of up to a megabyte. */
+const maxReplyLength = 1000;
 
-/** What nodemailer hands on of the server's words: in an error, or about a mail that was sent. */
-interface ServerWords {
+/** Where nodemailer hands on the server's reply: in an error, or about a mail that was sent. */
+interface ServerReply {
   message?: string | undefined;
   response?: string | undefined;
-  rejectedErrors?: readonly ServerWords[] | undefined;
+  rejectedErrors?: readonly ServerReply[] | undefined;
 }
 
-/** Cuts the server's words, before anything searches them or keeps them. */
-const cutWords = (given: ServerWords): void => {
+/** Cuts a reply, before anything searches or keeps it. */
+const cutReply = (given: ServerReply): void => {
   for (const key of ['message', 'response'] as const) {
-    const words = given[key];
-    if (typeof words === 'string' && words.length > maxWords) given[key] = words.slice(0, maxWords);
+    const text = given[key];
+    if (typeof text === 'string' && text.length > maxReplyLength) {
+      given[key] = text.slice(0, maxReplyLength);
+    }
   }
-  given.rejectedErrors?.forEach(cutWords);
+  given.rejectedErrors?.forEach(cutReply);
 };
 
 /** Makes nodemailer sign in with access tokens. */
@@ -147,18 +148,18 @@ const smtpMailer = (
     ...timeouts,
   });
   if (oauth) provideTokens(transport, oauth);
-  const inTurn = pLimit(maxAtOnce);
+  const limit = pLimit(maxAtOnce);
   return {
     success: 'delivered',
     maxAttemptMs,
     send: async (_, mail, signal, recipients) => {
       const message = toRecipients(messageOf(mail, from), recipients);
-      const sending = inTurn(() => transport.sendMail({ ...message, signal }));
+      const sending = limit(() => transport.sendMail({ ...message, signal }));
       const sent = await sending.catch((error: unknown) => {
-        cutWords(Object(error) as ServerWords);
+        cutReply(Object(error) as ServerReply);
         throw isPermanentRefusal(error) ? asPermanent(error) : error;
       });
-      cutWords(sent);
+      cutReply(sent);
       const refused = refusedRecipients(sent);
       if (refused) throw refused;
       return sent.response;

@@ -1,12 +1,122 @@
+/** What SMTP asks for beside a mail: TLS, access tokens, and what to do about refused recipients. */
 import * as z from 'zod/mini';
-import { DoneInPart } from '#platform/jobs/job.ts';
+import { minuteMs, secondMs } from '#contract/units.ts';
+import { callServer, Refused } from '#platform/call-server.ts';
+import { PartialFailure } from '#platform/jobs/job.ts';
 import { failedAt } from '#platform/log.ts';
 import { enhancedCodeOf, isAboutSender } from '#platform/smtp-reply.ts';
-import type { Config } from '#settings/service.ts';
-import { callServer, Refused } from '#platform/call-server.ts';
 import { isLoopback } from '#settings/server-urls.ts';
+import type { Config } from '#settings/service.ts';
 
-// What nodemailer reports about recipients that the server refused.
+interface SmtpOptions {
+  url: string;
+  requireTLS?: true;
+  tls?: { rejectUnauthorized: false };
+  /** What the service calls itself in EHLO. */
+  name: string;
+}
+
+/**
+ * The connection options for SMTP_URL, whose own parameters take precedence in nodemailer:
+ *
+ * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on the
+ *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
+ * - Where plain text is allowed, STARTTLS checks no certificate: operators' own mail servers often have self-signed ones,
+ *   and nodemailer does not fall back to plain text when the check fails. `smtps://` to another machine is always checked.
+ * - In EHLO the service gives the website's domain: a machine's own name is often not a domain, and strict servers
+ *   refuse that (RFC 5321, section 4.1.1.1).
+ *
+ * @param plaintextHosts hosts with which plain text is allowed, in lower case
+ * @param name the domain of the website
+ */
+export const smtpOptions = (
+  smtpUrl: string,
+  name: string,
+  plaintextHosts: readonly string[] = [],
+): SmtpOptions => {
+  const { protocol, hostname } = new URL(smtpUrl);
+  const mayBePlain = protocol === 'smtp:' && plaintextHosts.includes(hostname.toLowerCase());
+  const isTrusted = isLoopback(hostname) || mayBePlain;
+  return {
+    url: smtpUrl,
+    name,
+    ...(protocol === 'smtp:' && !isTrusted && { requireTLS: true }),
+    ...(isTrusted && { tls: { rejectUnauthorized: false } }),
+  };
+};
+
+/** The answer of the token server (RFC 6749, section 5.1). */
+const answerSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds. When the server leaves it out, a token is used for five minutes. */
+  expires_in: z._default(z.coerce.number().check(z.positive()), 300),
+});
+
+const readAnswer = async (response: Response): Promise<z.infer<typeof answerSchema>> => {
+  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
+  if (!response.ok || !answer.success) throw new Refused(response.status);
+  return answer.data;
+};
+
+const timeoutMs = 10 * secondMs;
+/** A token is renewed this long before it expires; a short-lived token, after half of its time. */
+const marginMs = minuteMs;
+
+interface AccessToken {
+  token: string;
+  /** Milliseconds since 1970. */
+  renewAt: number;
+}
+
+/**
+ * @throws Refused when the server gave no token; the network's error. The mail then waits, as when the mail server is
+ * down
+ */
+const requestToken = async (
+  { tokenUrl, clientId, clientSecret, scope }: Config['smtpOauth'],
+  now: number,
+): Promise<AccessToken> => {
+  const init = {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...(scope && { scope }),
+    }),
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  const { access_token: token, expires_in: lifeS } = await callServer(tokenUrl, init, readAnswer);
+  const lifeMs = lifeS * secondMs;
+  return { token, renewAt: now + lifeMs - Math.min(marginMs, lifeMs / 2) };
+};
+
+/**
+ * Makes the function that returns an access token for the mail server, with OAuth 2.0 client credentials (RFC 6749,
+ * section 4.4), renewed before it expires. All connections share the token and its renewal.
+ *
+ * @returns a function; its argument says whether the mail server rejected the last token. It throws Refused or the
+ * network's error
+ */
+export const createAccessTokens = (settings: Config['smtpOauth'], now: () => number = Date.now) => {
+  let current: AccessToken | undefined;
+  let renewal: Promise<AccessToken> | undefined;
+  const renew = async (): Promise<AccessToken> => {
+    try {
+      return (current = await requestToken(settings, now()));
+    } catch (error) {
+      throw failedAt('token server', error);
+    }
+  };
+  return async (isRejected: boolean): Promise<AccessToken> => {
+    if (!isRejected && current && now() < current.renewAt) return current;
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+};
 
 /**
  * Enhanced codes that say that a mailbox or its domain does not exist, takes no mail, or is disabled (RFC 3463; 5.1.10:
@@ -54,125 +164,14 @@ interface Sent {
 export const refusedRecipients = ({
   rejected = [],
   rejectedErrors = [],
-}: Sent): DoneInPart | undefined => {
+}: Sent): PartialFailure | undefined => {
   if (!rejected.length) return undefined;
   const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
-  const failure = new DoneInPart({ recipients } satisfies RecipientsLeft);
+  const failure = new PartialFailure({ recipients } satisfies RecipientsLeft);
   const [first] = rejectedErrors;
   return Object.assign(failure, {
     code: 'EENVELOPE',
     responseCode: first?.responseCode,
     response: first?.response,
   });
-};
-
-// Access tokens for the mail server, with OAuth 2.0 client credentials (RFC 6749, section 4.4).
-
-const answerSchema = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  /** Seconds. When the server leaves it out, a token is used for five minutes. */
-  expires_in: z._default(z.coerce.number().check(z.positive()), 300),
-});
-
-const readAnswer = async (response: Response): Promise<z.infer<typeof answerSchema>> => {
-  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
-  if (!response.ok || !answer.success) throw new Refused(response.status);
-  return answer.data;
-};
-
-const timeoutMs = 10_000;
-/** A token is renewed this long before it expires; a short-lived token, after half of its time. */
-const marginMs = 60_000;
-
-interface AccessToken {
-  token: string;
-  /** Milliseconds since 1970. */
-  renewAt: number;
-}
-
-/**
- * @throws Refused when the server gave no token; the network's error. The mail then waits, as when the mail server is
- * down
- */
-const requestToken = async (
-  { tokenUrl, clientId, clientSecret, scope }: Config['smtpOauth'],
-  now: number,
-): Promise<AccessToken> => {
-  const init = {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      ...(scope && { scope }),
-    }),
-    signal: AbortSignal.timeout(timeoutMs),
-  };
-  const { access_token: token, expires_in: lifeS } = await callServer(tokenUrl, init, readAnswer);
-  const lifeMs = lifeS * 1000;
-  return { token, renewAt: now + lifeMs - Math.min(marginMs, lifeMs / 2) };
-};
-
-/**
- * Makes the function that returns an access token, renewed before it expires. All connections share the token and its
- * renewal.
- *
- * @returns a function; its argument says whether the mail server rejected the last token. It throws Refused or the
- * network's error
- */
-export const createAccessTokens = (settings: Config['smtpOauth'], now: () => number = Date.now) => {
-  let current: AccessToken | undefined;
-  let renewal: Promise<AccessToken> | undefined;
-  const renew = async (): Promise<AccessToken> => {
-    try {
-      return (current = await requestToken(settings, now()));
-    } catch (error) {
-      throw failedAt('token server', error);
-    }
-  };
-  return async (isRejected: boolean): Promise<AccessToken> => {
-    if (!isRejected && current && now() < current.renewAt) return current;
-    renewal ??= renew().finally(() => {
-      renewal = undefined;
-    });
-    return renewal;
-  };
-};
-
-interface SmtpOptions {
-  url: string;
-  requireTLS?: true;
-  tls?: { rejectUnauthorized: false };
-  /** What the service calls itself in EHLO. */
-  name: string;
-}
-
-/**
- * The connection options for SMTP_URL, whose own parameters take precedence in nodemailer:
- *
- * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on the
- *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
- * - Where plain text is allowed, STARTTLS checks no certificate: operators' own mail servers often have self-signed ones,
- *   and nodemailer does not fall back to plain text when the check fails. `smtps://` to another machine is always checked.
- * - In EHLO the service gives the website's domain: a machine's own name is often not a domain, and strict servers
- *   refuse that (RFC 5321, section 4.1.1.1).
- *
- * @param plaintextHosts hosts with which plain text is allowed, in lower case
- * @param name the domain of the website
- */
-export const smtpOptions = (
-  smtpUrl: string,
-  name: string,
-  plaintextHosts: readonly string[] = [],
-): SmtpOptions => {
-  const { protocol, hostname } = new URL(smtpUrl);
-  const mayBePlain = protocol === 'smtp:' && plaintextHosts.includes(hostname.toLowerCase());
-  const isTrusted = isLoopback(hostname) || mayBePlain;
-  return {
-    url: smtpUrl,
-    name,
-    ...(protocol === 'smtp:' && !isTrusted && { requireTLS: true }),
-    ...(isTrusted && { tls: { rejectUnauthorized: false } }),
-  };
 };

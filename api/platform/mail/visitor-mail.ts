@@ -1,3 +1,4 @@
+/** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Identity, ThemeColours } from '#api/company.ts';
@@ -39,6 +40,12 @@ const senderLines = ({ legalName, address, website }: MailSender): string[] => [
   address,
   website,
 ];
+
+const textPart = ({ title, paragraphs, button, note, sender }: VisitorMail): string => {
+  const link = button ? [`${button.label}:\n${button.url}`, button.hint] : [];
+  const end = `-- \n${senderLines(sender).join('\n')}`;
+  return `${[title, ...paragraphs, ...link, note, end].join('\n\n')}\n`;
+};
 
 const columnPx = 560;
 
@@ -142,14 +149,6 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
       </body>
     </html> `;
   return (page as HtmlEscapedString).toString();
-};
-
-// Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network.
-
-const textPart = ({ title, paragraphs, button, note, sender }: VisitorMail): string => {
-  const link = button ? [`${button.label}:\n${button.url}`, button.hint] : [];
-  const end = `-- \n${senderLines(sender).join('\n')}`;
-  return `${[title, ...paragraphs, ...link, note, end].join('\n\n')}\n`;
 };
 
 /** Both parts of a mail. */

@@ -38,13 +38,13 @@ describe.each([
     expect(await waiting(count(client))).toBe(0);
   });
 
-  const twoAMinute = { points: 2, seconds: 60, areTakenBack: true };
+  const twoAMinute = { points: 2, seconds: 60, refundable: true };
 
-  test('allows one more for a use that is taken back', async (context) => {
+  test('allows one more for a use that is refunded', async (context) => {
     const { count } = (await limiters(context))('uses', twoAMinute);
     const use = await count(client);
     expect(await waiting(count(client))).toBe(0);
-    await use.takeBack();
+    await use.refund();
     expect(await waiting(count(client))).toBe(0);
     expect(await waiting(count(client))).toBeGreaterThan(0);
   });
@@ -52,24 +52,24 @@ describe.each([
   test.for([
     ['its time is over', 0],
     ['its time is over, and others are counted', 2],
-  ])('allows no more for a use that is taken back when %s', async ([, others], context) => {
+  ])('allows no more for a use that is refunded when %s', async ([, others], context) => {
     setClock(midnight);
     const { count } = (await limiters(context))('uses', twoAMinute);
     const uses = [await count(client), await count(client)];
     vi.setSystemTime(midnight + minuteMs);
     const waits: number[] = [];
     for (let n = 0; n < 3; n += 1) {
-      if (n === others) for (const use of uses) await use.takeBack();
+      if (n === others) for (const use of uses) await use.refund();
       waits.push(await waiting(count(client)));
     }
     expect(waits).toEqual([0, 0, minuteMs]);
   });
 
-  test('allows no more for a use that is taken back when all were forgotten', async (context) => {
+  test('allows no more for a use that is refunded when all were forgotten', async (context) => {
     const { count, forget } = (await limiters(context))('uses', twoAMinute);
     const uses = [await count(client), await count(client)];
     await forget(client);
-    for (const use of uses) await use.takeBack();
+    for (const use of uses) await use.refund();
     for (let n = 0; n < 2; n += 1) expect(await waiting(count(client))).toBe(0);
     expect(await waiting(count(client))).toBeGreaterThan(0);
   });

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { startHousekeeping } from '#platform/jobs/hourly.ts';
+import { startHourlyTasks } from '#platform/jobs/hourly.ts';
 
 test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
   const log = { info: vi.fn(), error: vi.fn() };
   const failing = () => Promise.reject(new Error('ada@visitor.example'));
   const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
-  const housekeeping = startHousekeeping({ log, tasks });
+  const housekeeping = startHourlyTasks({ log, tasks });
   await housekeeping.stop();
   expect(log.error).not.toHaveBeenCalled();
-  const other = startHousekeeping({ log, tasks });
+  const other = startHourlyTasks({ log, tasks });
   await other.round();
   await other.stop();
   expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping');
@@ -23,7 +23,7 @@ test('housekeeping lets others have a turn of the event loop between tasks', asy
     return Promise.resolve(0);
   };
   const log = { info: vi.fn(), error: vi.fn() };
-  const housekeeping = startHousekeeping({ log, tasks: { one: task('one'), two: task('two') } });
+  const housekeeping = startHourlyTasks({ log, tasks: { one: task('one'), two: task('two') } });
   await housekeeping.round();
   await housekeeping.stop();
   expect(order.slice(0, 3)).toEqual(['one', 'after one', 'two']);
