@@ -27,13 +27,11 @@ export const reactIslands = (): AstroIntegration => ({
   },
 });
 
-/** Fields that say when a text was changed or published. */
 interface Dated {
   lastUpdated?: Date;
   datePosted?: string;
 }
 
-/** The dates that files of `content/` have, by the paths of their pages. */
 const datesOfPages = (): Map<string, string> => {
   const dates = new Map<string, string>();
   for (const { path, data } of readMarkdownFiles()) {

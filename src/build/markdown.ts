@@ -43,12 +43,10 @@ const widths = [320, 640, 960, 1280, widestPicture];
 
 const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
 
-/** Whether Astro makes sizes of this image: it is a file beside the text, and not an SVG. */
 const hasSizes = (url: string): boolean => !/^[a-z]+:|^\/|\.svg$/i.test(url);
 
 const isImage = ({ type }: MarkdownNode): boolean => type === 'image' || type === 'imageReference';
 
-/** A paragraph that is one image with a title becomes a figure, and the title its caption. */
 const toFigure = (paragraph: MarkdownNode): void => {
   const [image, ...others] = paragraph.children ?? [];
   if (!image || others.length || !isImage(image) || !image.title) return;

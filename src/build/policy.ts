@@ -1,7 +1,6 @@
 /** The Content Security Policy of pages. Astro adds the hashes of scripts and styles to it. */
 import type { PublicSettings } from '#settings/site.ts';
 
-/** The origin of an absolute URL; empty for a path. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /** A source list (CSP 3, section 2.3.1): the page's own origin, and the non-empty ones of `origins`. */

@@ -26,7 +26,6 @@ export const refusedIn = (
 ): string | undefined =>
   elements.has(element) ? Object.keys(values).find((name) => !isAllowed(name)) : `<${element}>`;
 
-/** Offsets of the tags of HTML that a text may not hold. */
 const refusedTags = (html: string): number[] => {
   const offsets: number[] = [];
   const parser: Parser = new Parser({

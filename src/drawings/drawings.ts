@@ -31,7 +31,6 @@ export const strataVariants = [
 ] as const;
 export type StrataVariant = (typeof strataVariants)[number];
 
-/** @throws Error when the file is missing, or has styles or names of its own */
 const readDrawing = (file: string): InlineSvg => {
   const drawing = inlineSvg(readFileSync(file, 'utf8'));
   if (!drawing) throw new Error(`${file} cannot be inlined.`);

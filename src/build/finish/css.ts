@@ -7,7 +7,6 @@ export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Names in a script that styles may select. */
 interface ScriptNames {
   /** Classes, ids, values, and elements that it may create. */
   names: ReadonlySet<string>;

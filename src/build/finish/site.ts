@@ -26,11 +26,9 @@ const filesAtOnce = 16;
 /** Text formats. The others (PNG, WOFF2) are compressed already. */
 const textFile = /\.(?:html|m?js|css|svg|xml|txt|json|ico)$/;
 
-/** URL path of a file of the site. */
 const urlPath = (root: string, file: string): string =>
   `/${relative(root, file).split(sep).join('/')}`;
 
-/** Calls a function for each file, some at once. */
 const forEachFile = async (
   files: string[],
   process: (file: string) => Promise<void>,
@@ -39,7 +37,6 @@ const forEachFile = async (
   await Promise.all(files.map((file) => limit(() => process(file))));
 };
 
-/** The texts of a site's scripts, by URL path. */
 const readScripts = async (root: string): Promise<Map<string, string>> => {
   const texts = new Map<string, string>();
   await forEachFile(listFiles(root, /\.m?js$/), async (file) => {
@@ -48,11 +45,6 @@ const readScripts = async (root: string): Promise<Map<string, string>> => {
   return texts;
 };
 
-/**
- * Finishes every page, and writes the scripts that were in the HTML.
- *
- * @returns the ids in each page by its path
- */
 const finishPages = async (root: string): Promise<Map<string, Set<string>>> => {
   const namesOfScripts = siteScripts(await readScripts(root));
   const moved = new Map<string, string>();

@@ -42,7 +42,6 @@ export interface IndustryServices {
   services: Service[];
 }
 
-/** Every industry, in the order of content/industries.yaml. */
 const allIndustries = cachedInBuild(async (): Promise<Industry[]> =>
   (await getCollection('industries')).map(({ data }) => data),
 );

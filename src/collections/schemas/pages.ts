@@ -115,7 +115,6 @@ export const questionSchema = fields({
 
 const iconText = titledText.extend({ icon: icon.optional() });
 
-/** A tab and its panel: a text and a few points. */
 const tabPanel = fields({
   id: field(
     z

@@ -128,7 +128,6 @@ export const country = z
   .string()
   .refine(isCountry, 'it must be the two capital letters of a country, such as CA, GB or DE.');
 
-/** What a file must hold, and the words for one that does not. */
 interface Contents {
   isRight: (svg: string) => boolean;
   otherwise: string;
@@ -170,7 +169,6 @@ export const drawing = svgFile(images, 'quarry', {
     'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
 });
 
-/** The name of a file in which the part that is shown has a certain id. */
 const svgPart = (id: string, example: string) =>
   svgFile(images, example, {
     isRight: (svg) => svg.includes(` id="${id}"`),
