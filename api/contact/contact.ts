@@ -1,10 +1,10 @@
+/** What visitors send, and what the team does with it. */
 import { paths } from '#contract/paths.ts';
 import type { Feature } from '#platform/feature.ts';
 import { submissionHandlers } from './deliveries.ts';
 import { removeExpired } from './retention.ts';
 import { contactRoutes } from './routes.ts';
 
-/** What visitors send, and what the team does with it. */
 export const contact: Feature = {
   routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
   queues: submissionHandlers,

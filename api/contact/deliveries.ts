@@ -4,7 +4,6 @@
  */
 import type { Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
-import type { Database, Job, NewJob, NewSubmission, Submission } from '#platform/store/schema.ts';
 import type { Deps } from '#platform/feature.ts';
 import {
   type JobHandler,
@@ -13,14 +12,15 @@ import {
   payloadOf,
   type Perform,
 } from '#platform/jobs/job.ts';
+import { mailDomain } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/smtp.ts';
-import { mailDomain } from '#platform/mail/addresses.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
-import { callTimeoutMs, postNote, postToWebhook } from './webhooks.ts';
+import type { Database, Job, NewJob, NewSubmission, Submission } from '#platform/store/schema.ts';
 import { receiptOf, receiptsDue } from './receipts.ts';
-import { teamMailOf } from './team-mail.ts';
 import { recentSpam } from './spam.ts';
+import { teamMailOf } from './team-mail.ts';
+import { callTimeoutMs, postNote, postToWebhook } from './webhooks.ts';
 
 interface JobsOptions extends Pick<Deps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;

@@ -1,4 +1,12 @@
+/** A body, read into a submission: JSON, a urlencoded form or a multipart form. */
 import type { Context } from 'hono';
+import {
+  formByKind,
+  isSubmissionKind,
+  kindWithoutType,
+  type SubmissionKind,
+  type SubmissionPayload,
+} from '#contract/forms.ts';
 import {
   decodeUtf8,
   malformed,
@@ -7,17 +15,10 @@ import {
   readJsonObject,
 } from '#platform/http/bodies.ts';
 import { checkFields, ProblemError } from '#platform/http/problem.ts';
-import {
-  formByKind,
-  isSubmissionKind,
-  kindWithoutType,
-  type SubmissionKind,
-  type SubmissionPayload,
-} from '#contract/forms.ts';
 
-// Reads the fields of a JSON body, a urlencoded form or a multipart form into one record.
-
+/** What was posted, before its fields are checked. */
 export interface ContactBody {
+  /** The fields by name. */
   values: Record<string, unknown>;
   /** Whether a browser posted it without scripts, and is answered with a page. */
   isFormPost: boolean;

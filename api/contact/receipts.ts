@@ -1,19 +1,17 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. */
 import { sql, type Transaction } from 'kysely';
+import type { Company, Identity } from '#api/company.ts';
 import { dayMs } from '#contract/units.ts';
-import type { Database, NewSubmission, Submission } from '#platform/store/schema.ts';
 import { type NewJobOptions, payloadOf } from '#platform/jobs/job.ts';
 import { asciiEmail, canonicalEmail } from '#platform/mail/addresses.ts';
-import type { Company, Identity } from '#api/company.ts';
-import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
+import type { Database, NewSubmission, Submission } from '#platform/store/schema.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { dateInWords, fieldsOf, referenceOf } from './submission-text.ts';
 
 /** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
 const receiptsPerDay = 3;
-
-// A mailbox gets a few receipts a day at most, as a visitor may enter the address of another person.
 
 /** What is stored with the job of a receipt. */
 interface ReceiptPayload {
@@ -45,7 +43,7 @@ const countReceipts = async (
   const rows = await trx
     .selectFrom('jobs')
     .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
-    // Written out for the same reason as `isPending` (jobs/job-store.ts).
+    // Written out for the same reason as `isPending` (api/platform/jobs/job-store.ts).
     .where(sql<boolean>`kind = 'receipt'`)
     .where(
       'payload',
@@ -79,48 +77,6 @@ const withinDailyReceipts = async <Receipt extends ReceiptPayload>(
   });
 };
 
-// The words of a receipt: those of content/receipts.yaml, a reference, and a note. Of what a visitor sent it repeats the
-// day of a consultation alone, as that cannot carry anybody's words.
-
-const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
-
-/** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
-const paragraphsOf = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map(onOneLine);
-
-const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
-  `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
-
-/** Subject, text and HTML of the receipt for a submission. */
-const receiptWords = (
-  submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
-  words: NonNullable<Company['receipts'][string]>,
-  sender: Identity,
-): Pick<Mail, 'subject' | 'text' | 'html'> => {
-  const subject = onOneLine(words.subject);
-  const day = fieldsOf(submission)['preferredDate'] ?? '';
-  const text = words.text.replaceAll(
-    '{{preferredDate}}',
-    dateInWords(day, sender.locale, { dateStyle: 'long' }),
-  );
-  return {
-    subject,
-    ...visitorMailParts({
-      title: subject,
-      paragraphs: [
-        ...paragraphsOf(text),
-        `Received: ${momentInWords(submission.received_at, sender.locale)}`,
-        `Reference: ${referenceOf(submission.id)}`,
-      ],
-      note: noteOf(sender),
-      sender,
-    }),
-  };
-};
-
 const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
@@ -147,6 +103,48 @@ export const receiptsDue = async (
     const payload: ReceiptPayload = { recipient };
     return { about: id, payload, isOptional: true, createdAt };
   });
+};
+
+const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Paragraphs are separated by empty lines. A single line break counts as a space, as in Markdown. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(onOneLine);
+
+const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
+  `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
+
+/**
+ * Subject, text and HTML of the receipt for a submission: the words of content/receipts.yaml, a reference, and a note. Of
+ * what the visitor sent they repeat the day of a consultation alone, as that cannot carry anybody's words.
+ */
+const receiptWords = (
+  submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
+  words: NonNullable<Company['receipts'][string]>,
+  sender: Identity,
+): Pick<Mail, 'subject' | 'text' | 'html'> => {
+  const subject = onOneLine(words.subject);
+  const day = fieldsOf(submission)['preferredDate'] ?? '';
+  const text = words.text.replaceAll(
+    '{{preferredDate}}',
+    dateInWords(day, sender.locale, { dateStyle: 'long' }),
+  );
+  return {
+    subject,
+    ...visitorMailParts({
+      title: subject,
+      paragraphs: [
+        ...paragraphsOf(text),
+        `Received: ${momentInWords(submission.received_at, sender.locale)}`,
+        `Reference: ${referenceOf(submission.id)}`,
+      ],
+      note: noteOf(sender),
+      sender,
+    }),
+  };
 };
 
 /** The receipt for a submission. Undefined where the form's text was removed since. */

@@ -1,9 +1,10 @@
+/** Removes submissions: those that are old, and those that an operator erases. */
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
-import type { Database } from '#platform/store/schema.ts';
-import { mailFile } from '#platform/mail/mail-files.ts';
 import { dayMs } from '#contract/units.ts';
+import { mailFile } from '#platform/mail/mail-files.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
 import { mailNamesOf } from './deliveries.ts';
 
 const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {

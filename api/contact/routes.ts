@@ -1,28 +1,30 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Deps, RouteDeps } from '#platform/feature.ts';
-import { nothingHere, ProblemError, refuseOtherMethods } from '#platform/http/problem.ts';
-import { countOrRefuse } from '#platform/http/limits.ts';
 import { contactCalls } from '#contract/calls.ts';
-import { retryAfterS } from '#platform/http/problem.ts';
-import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
-import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
 import {
   formByKind,
   type SubmissionAccepted,
   type SubmissionKind,
   submissionKinds,
 } from '#contract/forms.ts';
-import { errorFields, failureSummary, isOutage } from '#platform/log.ts';
-import { Busy } from '#platform/http/problem.ts';
+import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
+import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
+import type { Deps, RouteDeps } from '#platform/feature.ts';
+import { countOrRefuse } from '#platform/http/limits.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
+import {
+  Busy,
+  nothingHere,
+  ProblemError,
+  refuseOtherMethods,
+  retryAfterS,
+} from '#platform/http/problem.ts';
+import { errorFields, failureSummary, isOutage } from '#platform/log.ts';
 import { jobsFor } from './deliveries.ts';
-import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
 import { type ContactBody, readContactBody, readSubmission, wantsPage } from './read.ts';
 import { createProofOfWork, spamReasonOf } from './spam.ts';
 import { createSubmissionStore, type Incoming, type Stored } from './submission-store.ts';
-
-const noLimit: MiddlewareHandler = (_, next) => next();
+import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
 
 /**
  * Answers 429 when one client sends more often than RATE_LIMIT allows. A submission that was refused for its missing
@@ -33,7 +35,7 @@ const limitSubmissions = ({
   limiterOf,
   clientIp,
 }: Pick<Deps, 'config' | 'limiterOf' | 'clientIp'>): MiddlewareHandler => {
-  if (!rateLimit) return noLimit;
+  if (!rateLimit) return (_, next) => next();
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });
   return async function limitSubmissionsMiddleware(c, next) {
@@ -43,8 +45,6 @@ const limitSubmissions = ({
     if (c.error instanceof ProblemError && c.error.code === 'proof_required') await refund();
   };
 };
-
-const { sendMessage, getChallenge } = contactCalls;
 
 interface ContactEnv {
   /** Set once the body has been read. */
@@ -72,6 +72,8 @@ const submissionCounter = ({ metrics }: Pick<Deps, 'metrics'>) => {
   }
   return (kind: SubmissionKind | 'unknown', outcome: string) => counter.inc({ kind, outcome });
 };
+
+const { sendMessage, getChallenge } = contactCalls;
 
 /** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {

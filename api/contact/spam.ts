@@ -1,13 +1,47 @@
+/** Whether a submission is spam: the signs of it, and the proof of work. */
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
 import { type Kysely, sql } from 'kysely';
+import type { SubmissionPayload } from '#contract/forms.ts';
+import { withoutOwnAddresses } from '#contract/job-application.ts';
 import { type ProofChallenge, spamSignals } from '#contract/signals.ts';
 import { dayMs, minuteMs, pluralize, secondMs } from '#contract/units.ts';
 import type { LimiterOf } from '#platform/http/limits.ts';
 import type { Database, SpamReason } from '#platform/store/schema.ts';
-import { withoutOwnAddresses } from '#contract/job-application.ts';
-import type { SubmissionPayload } from '#contract/forms.ts';
 import type { ContactBody } from './read.ts';
+
+/** A message with this many links looks like advertising. */
+const minFloodLinks = 4;
+
+/** The beginning of a link: in plain text, in HTML or in BBCode, where `[url=https://www.` is one. */
+const link = /\[url\b=?["']?\]?(?:https?:\/\/)?(?:www\.)?|https?:\/\/(?:www\.)?|\bwww\./gi;
+
+const isLinkFlood = ({ kind, fields: { message } }: SubmissionPayload): boolean => {
+  const text = kind === 'job_application' ? withoutOwnAddresses(message) : message;
+  return (text.match(link) ?? []).length >= minFloodLinks;
+};
+
+interface Signals extends ContactBody {
+  /** The header in api/contract/signals.ts; undefined when it is missing, as from a form without scripts. */
+  elapsedMs: string | undefined;
+}
+
+/** Whether a program sent it, or somebody faster than a visitor: our forms send the header whenever they send JSON. */
+const isHasty = ({ isFormPost, elapsedMs = '' }: Signals): boolean =>
+  /^\d{1,15}$/.test(elapsedMs) ? Number(elapsedMs) < spamSignals.fastMs : !isFormPost;
+
+/**
+ * Why a submission is spam: the honeypot is filled in, or it was sent too fast or by a program and is full of links; one
+ * of these two alone is no sign. Undefined when it is not spam.
+ */
+export const spamReasonOf = (
+  signals: Signals,
+  payload: SubmissionPayload,
+): SpamReason | undefined => {
+  const honeypot = signals.values[spamSignals.honeypotField] ?? '';
+  if (honeypot !== '') return 'honeypot';
+  return isHasty(signals) && isLinkFlood(payload) ? 'fast_links' : undefined;
+};
 
 /** How long a client has to solve a challenge. */
 const lifetimeMs = 10 * minuteMs;
@@ -69,7 +103,7 @@ export const createProofOfWork = ({
   };
 };
 
-const days = 7;
+const recentDays = 7;
 
 /**
  * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. It is
@@ -80,42 +114,9 @@ export const recentSpam = async (db: Kysely<Database>): Promise<string | undefin
     .selectFrom('submissions')
     .select((row) => row.fn.countAll<number>().as('spam'))
     .where(sql<boolean>`folder = 'spam'`)
-    .where('received_at', '>=', Date.now() - days * dayMs)
+    .where('received_at', '>=', Date.now() - recentDays * dayMs)
     .executeTakeFirstOrThrow();
   if (!spam) return undefined;
   const messages = pluralize(spam, 'message was', 'messages were');
-  return `${messages} set aside as spam in the last ${days} days: npm run inbox -- list --spam`;
-};
-
-/** A message with this many links looks like advertising. */
-const minFloodLinks = 4;
-
-/** The beginning of a link: in plain text, in HTML or in BBCode, where `[url=https://www.` is one. */
-const link = /\[url\b=?["']?\]?(?:https?:\/\/)?(?:www\.)?|https?:\/\/(?:www\.)?|\bwww\./gi;
-
-const isLinkFlood = ({ kind, fields: { message } }: SubmissionPayload): boolean => {
-  const text = kind === 'job_application' ? withoutOwnAddresses(message) : message;
-  return (text.match(link) ?? []).length >= minFloodLinks;
-};
-
-interface Signals extends ContactBody {
-  /** The header in api/contract/signals.ts; undefined when it is missing, as from a form without scripts. */
-  elapsedMs: string | undefined;
-}
-
-/** Whether a program sent it, or somebody faster than a visitor: our forms send the header whenever they send JSON. */
-const isHasty = ({ isFormPost, elapsedMs = '' }: Signals): boolean =>
-  /^\d{1,15}$/.test(elapsedMs) ? Number(elapsedMs) < spamSignals.fastMs : !isFormPost;
-
-/**
- * Why a submission is spam: the honeypot is filled in, or it was sent too fast or by a program and is full of links; one
- * of these two alone is no sign. Undefined when it is not spam.
- */
-export const spamReasonOf = (
-  signals: Signals,
-  payload: SubmissionPayload,
-): SpamReason | undefined => {
-  const honeypot = signals.values[spamSignals.honeypotField] ?? '';
-  if (honeypot !== '') return 'honeypot';
-  return isHasty(signals) && isLinkFlood(payload) ? 'fast_links' : undefined;
+  return `${messages} set aside as spam in the last ${recentDays} days: npm run inbox -- list --spam`;
 };

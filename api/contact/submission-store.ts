@@ -1,26 +1,11 @@
+/** Stores a submission once, however often it is sent: one row, with its jobs. */
 import { hash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { durableTransaction, groupCommit, lockNames } from '#platform/store/transactions.ts';
-import type { Database, NewJob, NewSubmission, SpamReason } from '#platform/store/schema.ts';
 import type { SubmissionPayload } from '#contract/forms.ts';
 import { minuteMs } from '#contract/units.ts';
+import type { Database, NewJob, NewSubmission, SpamReason } from '#platform/store/schema.ts';
+import { durableTransaction, groupCommit, lockNames } from '#platform/store/transactions.ts';
 import { searchTextOf } from './submission-text.ts';
-
-/** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
-const samePayloadMs = 10 * minuteMs;
-
-/** The names to lock: of the payload and, if there is one, of the idempotency key. */
-const intentsOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
-  `payload ${fingerprint}`,
-  ...(key ? [`key ${key}`] : []),
-];
-
-/**
- * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
- * finds what the first has stored.
- */
-const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
-  lockNames(trx, rows.flatMap(intentsOf));
 
 /** A validated submission that is to be stored. */
 export interface Incoming {
@@ -80,6 +65,9 @@ interface SubmissionStoreOptions {
   now?: () => number;
 }
 
+/** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
+const samePayloadMs = 10 * minuteMs;
+
 type StoredRow = Pick<
   NewSubmission,
   'id' | 'fingerprint' | 'idempotency_key' | 'folder' | 'received_at'
@@ -135,6 +123,19 @@ const matchEarlier = (
   });
   return { fresh, results };
 };
+
+/** The names to lock: of the payload and, if there is one, of the idempotency key. */
+const intentsOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
+  `payload ${fingerprint}`,
+  ...(key ? [`key ${key}`] : []),
+];
+
+/**
+ * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
+ * finds what the first has stored.
+ */
+const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
+  lockNames(trx, rows.flatMap(intentsOf));
 
 /**
  * Makes the function that stores submissions. When many arrive at once, one transaction stores them all, with their

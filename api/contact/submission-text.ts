@@ -10,12 +10,6 @@ export const formOf = (kind: string): Partial<FormEntry> =>
 /** The reference of a submission: the end of its id, which is random, as its beginning is the time. */
 export const referenceOf = (id: string): string => id.slice(-8);
 
-/** Fields that the list leaves out: `type` is shown as the kind, and the message below the list. */
-const notListed = new Set(['type', 'message']);
-
-/** The inbox writes dates in this locale, whatever the language of the site. */
-const inboxLocale = 'en-CA';
-
 const timestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** `2026-12-01T12:00:00.000Z` → `Tuesday, December 1, 2026`; any other text stays as it is. */
@@ -46,6 +40,12 @@ export const searchTextOf = (fields: Record<string, string>): string =>
       .flatMap(([name, value]) => (name === 'type' ? [] : value))
       .join('\n'),
   );
+
+/** Fields that the list leaves out: `type` is shown as the kind, and the message below the list. */
+const notListed = new Set(['type', 'message']);
+
+/** The inbox writes dates in this locale, whatever the language of the site. */
+const inboxLocale = 'en-CA';
 
 /**
  * Name in words and value of each filled-in field except `type`, `message` and what only repeats others, in the order of

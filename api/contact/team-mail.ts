@@ -1,11 +1,11 @@
-/** The team's mail about a submission. */
+/** The team's mail about a submission: its mailbox and its words, cleaned of what a reader does not see. */
 import type { Address } from 'nodemailer';
 import type { Identity } from '#api/company.ts';
-import type { Config } from '#settings/service.ts';
 import { inWords } from '#contract/form-entry.ts';
-import type { Submission } from '#platform/store/schema.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import type { Submission } from '#platform/store/schema.ts';
+import type { Config } from '#settings/service.ts';
 import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.ts';
 
 /** Where mails to the team go. */
@@ -26,8 +26,6 @@ export const teamMailboxOf = (
   const { mailbox = 'info' } = formOf(kind);
   return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
 };
-
-// The words of the team's mail. The visitor's input is cleaned of what a reader does not see.
 
 /**
  * Invisible characters that change how text is shown: direction marks and overrides, zero-width spaces, tags (Unicode,

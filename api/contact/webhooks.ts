@@ -1,6 +1,7 @@
+/** Calls about a submission: to a program of the team, and to its chat. */
 import { createHmac } from 'node:crypto';
-import { callServer, Refused } from '#platform/call-server.ts';
 import { inWords } from '#contract/form-entry.ts';
+import { callServer, Refused } from '#platform/call-server.ts';
 import type { Submission } from '#platform/store/schema.ts';
 import type { Config } from '#settings/service.ts';
 import { fieldsOf, referenceOf } from './submission-text.ts';
@@ -50,10 +51,8 @@ export const postJson = async (
   });
 };
 
-// The words of a note, and the body that each chat takes. It contains nothing that the visitor wrote.
-
 /**
- * `Contact, reference 4a7be90d. …`
+ * `Contact, reference 4a7be90d. …`: nothing that the visitor wrote.
  *
  * @param spam its last line
  */
@@ -92,8 +91,6 @@ export const chatBody = (host: string, text: string): object => {
   }
   return { text };
 };
-
-// A note about a submission in the team's chat.
 
 /**
  * Posts a note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s.

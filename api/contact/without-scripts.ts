@@ -1,15 +1,13 @@
-/** The page that tells a visitor without scripts why a form was refused. */
+/** Where a form was posted from, and the page that tells a visitor without scripts why it was refused. */
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { positionSlug } from '#contract/job-application.ts';
-import { formByKind, type SubmissionPayload } from '#contract/forms.ts';
-import { isAllowedOrigin } from '#platform/http/origins.ts';
-import { pagePath } from '#platform/http/site.ts';
 import type { Identity, ThemeColours } from '#api/company.ts';
+import { formByKind, type SubmissionPayload } from '#contract/forms.ts';
+import { positionSlug } from '#contract/job-application.ts';
+import { isAllowedOrigin } from '#platform/http/origins.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
-
-// The page that a form was posted from.
+import { pagePath } from '#platform/http/site.ts';
 
 /** The allowed origin of another site from which the form was posted; empty when it was posted from this site. */
 export const visitorOrigin = (c: Context, allowed: readonly string[]): string => {

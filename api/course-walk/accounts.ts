@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
-import { durableTransaction, isPostgres } from '#platform/store/transactions.ts';
 import type { Database } from '#platform/store/schema.ts';
+import { durableTransaction, isPostgres } from '#platform/store/transactions.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -123,7 +123,7 @@ export const setPassword = async (trx: Trx, id: string, passwordHash: string): P
     .execute();
 };
 
-/** The queue's name is written out for the same reason as in remove-expired-mails.ts. */
+/** The queue's name is written out for the same reason as in `isOrphaned` (reset-links.ts). */
 const isAccountMail = sql<boolean>`kind = 'account-mail'`;
 
 /**
@@ -132,7 +132,7 @@ const isAccountMail = sql<boolean>`kind = 'account-mail'`;
  *
  * @returns false when there was no such account
  */
-export const removeAccount = (db: Kysely<Database>, id: string): Promise<boolean> =>
+export const removeAccount = (db: Db, id: string): Promise<boolean> =>
   durableTransaction(db, async (trx) => {
     // A reset that is being asked for stores its mail first, or finds no account.
     await lockAccount(trx, id);

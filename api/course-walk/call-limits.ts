@@ -1,7 +1,6 @@
-/** The rate limits of the course-walk calls. */
-import pLimit from 'p-limit';
+/** The limits of the course-walk calls: how often, and how much work at once. */
 import type { Context } from 'hono';
-import { Busy, ProblemError } from '#platform/http/problem.ts';
+import pLimit from 'p-limit';
 import type { ClientIp } from '#platform/http/client-ip.ts';
 import {
   countOrRefuse,
@@ -10,28 +9,8 @@ import {
   type LimiterOf,
   type Use,
 } from '#platform/http/limits.ts';
+import { Busy, ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
-
-/** How many pieces of work may wait. */
-const maxWaiting = 64;
-
-/**
- * `p-limit` with a bounded queue, for work that takes much memory or a whole processor core.
- *
- * @example
- *   const limit = limitConcurrency(2);
- *   const hash = await limit(() => argon2.hash(password));
- *
- * @param concurrency how many pieces of work run at once
- * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
- */
-export const limitConcurrency = (concurrency: number) => {
-  const limit = pLimit(concurrency);
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw new Busy();
-    return limit(work);
-  };
-};
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -139,3 +118,24 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
 };
 
 export type CallLimits = ReturnType<typeof createCallLimits>;
+
+/** How many pieces of work may wait. */
+const maxWaiting = 64;
+
+/**
+ * `p-limit` with a bounded queue, for work that takes much memory or a whole processor core.
+ *
+ * @example
+ *   const limit = limitConcurrency(2);
+ *   const hash = await limit(() => argon2.hash(password));
+ *
+ * @param concurrency how many pieces of work run at once
+ * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
+ */
+export const limitConcurrency = (concurrency: number) => {
+  const limit = pLimit(concurrency);
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw new Busy();
+    return limit(work);
+  };
+};

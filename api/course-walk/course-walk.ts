@@ -1,29 +1,27 @@
+/** The host of the course-walk area: accounts and courses (course-walk specification, section 7; decisions, "Host"). */
 import { Hono } from 'hono';
-import { paths } from '#contract/paths.ts';
 import { courseWalkCalls } from '#contract/calls.ts';
-import { retryAfterS } from '#platform/http/problem.ts';
+import { paths } from '#contract/paths.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
-import { failureSummary, isOutage } from '#platform/log.ts';
-import { ProblemError, refuseOtherMethods } from '#platform/http/problem.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
-import { accountRoutes, sessionRoutes } from './log-in.ts';
+import { ProblemError, refuseOtherMethods, retryAfterS } from '#platform/http/problem.ts';
+import { failureSummary, isOutage } from '#platform/log.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens } from './google.ts';
+import { accountRoutes, sessionRoutes } from './log-in.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createAccountMailJob, removeExpiredMails } from './reset-links.ts';
 import { removeExpiredTokens } from './sessions.ts';
-
-// The course-walk host: the calls below `/api/course-walk` (course-walk specification, section 7; decisions, "Host").
 
 interface CourseWalkAppOptions extends RouteDeps {
   /** By default argon2id. */
   passwords?: Passwords;
 }
 
-/** All calls of the course-walk host, with 404, 405 and 503 answers of their own. */
+/** The calls below `/api/course-walk`, with 404, 405 and 503 answers of their own. */
 const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const { log, config } = options;
   const { allowedOrigins, googleClientId: clientId, googleTokenInfoUrl: url } = config;
@@ -56,7 +54,6 @@ const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   return app;
 };
 
-/** The host of the course-walk area: accounts and courses. */
 export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   queues: (deps) => [createAccountMailJob(deps)],

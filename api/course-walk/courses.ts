@@ -1,17 +1,15 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { type Course, coursesPerAccount, type NewCourse, newCourse } from '#contract/courses.ts';
-import type { Database } from '#platform/store/schema.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { courseWalkCalls } from '#contract/calls.ts';
-import { ProblemError } from '#platform/http/problem.ts';
+import { type Course, coursesPerAccount, type NewCourse, newCourse } from '#contract/courses.ts';
 import { readFields } from '#platform/http/bodies.ts';
-import { bearer, type BearerEnv, inSession } from './sessions.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import type { Database } from '#platform/store/schema.ts';
 import type { CourseWalkDeps } from './deps.ts';
-
-// Courses in the database.
+import { bearer, type BearerEnv, inSession } from './sessions.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,8 @@
+/** The demo account: an account with a dozen courses, to show the area with. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { durableTransaction } from '#platform/store/transactions.ts';
 import type { Database } from '#platform/store/schema.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import { addAccount, findAccount, removeAccount } from './accounts.ts';
 import { addCourse } from './courses.ts';
 import { createPasswords } from './passwords.ts';

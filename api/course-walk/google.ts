@@ -1,8 +1,7 @@
 /** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
-import { retryAfterS } from '#platform/http/problem.ts';
 import { callServer, Refused } from '#platform/call-server.ts';
+import { ProblemError, retryAfterS } from '#platform/http/problem.ts';
 import { errorFields, type Log } from '#platform/log.ts';
-import { ProblemError } from '#platform/http/problem.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { limitConcurrency } from './call-limits.ts';
 

@@ -1,6 +1,5 @@
-/** Signing up, logging in, and deleting an account (course-walk specification, section 7). */
+/** Signing up, logging in and out, and deleting an account (course-walk specification, section 7). */
 import { Hono } from 'hono';
-import { courseWalkCalls } from '#contract/calls.ts';
 import {
   type Credentials,
   credentials,
@@ -8,22 +7,11 @@ import {
   type LoginAnswer,
   signUpFields,
 } from '#contract/accounts.ts';
-import { ProblemError } from '#platform/http/problem.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
 import { googleAccessTokenHeader } from '#contract/paths.ts';
 import { readFields } from '#platform/http/bodies.ts';
-import {
-  bearer,
-  type BearerEnv,
-  bearerToken,
-  endSession,
-  endSessions,
-  inSession,
-  issueToken,
-  touchSession,
-  unauthorized,
-} from './sessions.ts';
-import type { CourseWalkDeps } from './deps.ts';
+import { ProblemError } from '#platform/http/problem.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import {
   type Account,
   addAccount,
@@ -35,28 +23,19 @@ import {
   removeAccount,
 } from './accounts.ts';
 import { refundOnFailure } from './call-limits.ts';
+import type { CourseWalkDeps } from './deps.ts';
 import { assertNotCommonPassword } from './passwords.ts';
-
-// Ending sessions (decisions, "Own calls").
-
-/** The routes below `/api/course-walk/sessions`. */
-export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now } = deps;
-  return new Hono<BearerEnv>()
-    .delete(courseWalkCalls.endSession.path, async (c) => {
-      const token = bearerToken(c);
-      const session = token && (await touchSession(db, token, now()));
-      if (session) c.set('logged', { account: session.userId });
-      if (token) await endSession(db, token);
-      return c.body(null, 204);
-    })
-    .delete(courseWalkCalls.endSessions.path, bearer(deps), async (c) => {
-      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId')));
-      return c.body(null, 204);
-    });
-};
-
-// Logging in: with the password of an account, or as the Google user whose email address Google confirms.
+import {
+  bearer,
+  type BearerEnv,
+  bearerToken,
+  endSession,
+  endSessions,
+  inSession,
+  issueToken,
+  touchSession,
+  unauthorized,
+} from './sessions.ts';
 
 /** The same for an unknown email address and a wrong password, so that an attacker does not learn who has an account. */
 const wrongCredentials = (): ProblemError =>
@@ -172,6 +151,23 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         throw new ProblemError('forbidden', 'Only the holder of an account can delete it.');
       }
       await inSession(deps, c.var, (trx, { id }) => removeAccount(trx, id));
+      return c.body(null, 204);
+    });
+};
+
+/** The routes below `/api/course-walk/sessions` (decisions, "Own calls"). */
+export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+  const { db, now } = deps;
+  return new Hono<BearerEnv>()
+    .delete(courseWalkCalls.endSession.path, async (c) => {
+      const token = bearerToken(c);
+      const session = token && (await touchSession(db, token, now()));
+      if (session) c.set('logged', { account: session.userId });
+      if (token) await endSession(db, token);
+      return c.body(null, 204);
+    })
+    .delete(courseWalkCalls.endSessions.path, bearer(deps), async (c) => {
+      await inSession(deps, c.var, (trx) => endSessions(trx, c.get('userId')));
       return c.body(null, 204);
     });
 };

@@ -1,10 +1,11 @@
 /** Resetting or changing the password of an account (decisions, "Own calls"). */
 import { Hono } from 'hono';
-import { courseWalkCalls } from '#contract/calls.ts';
 import { type MailAccepted, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
+import { courseWalkCalls } from '#contract/calls.ts';
+import { readFields } from '#platform/http/bodies.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import {
   findAccount,
   findAccountById,
@@ -12,12 +13,11 @@ import {
   claimAccount,
   setPassword,
 } from './accounts.ts';
-import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
 import { refundOnFailure } from './call-limits.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertNotCommonPassword } from './passwords.ts';
-import { readFields } from '#platform/http/bodies.ts';
 import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
+import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
 
 const accepted: MailAccepted = { success: true };
 

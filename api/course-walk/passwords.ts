@@ -1,14 +1,12 @@
-/** Passwords are stored as argon2id hashes only (RFC 9106). */
+/** Passwords: which are refused, and their argon2id hashes (RFC 9106), which alone are stored. */
 import argon2 from '@node-rs/argon2';
-import { ProblemError } from '#platform/http/problem.ts';
 import { type Identity, identityDomain } from '#api/company.ts';
+import { ProblemError } from '#platform/http/problem.ts';
 import { limitConcurrency } from './call-limits.ts';
-
-// Passwords that attackers guess first (NIST SP 800-63B, section 3.1.1.2). Our own host refuses them as new passwords.
 
 /** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
 let list: Set<string> | undefined;
-const known = async (): Promise<Set<string>> => {
+const commonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return (list ??= new Set(dictionary['passwords-common']));
 };
@@ -39,13 +37,13 @@ const refusalOf = async (
   if (/^\d{21}$/.test(password)) {
     return 'Password must not be 21 digits: that is what a Google account’s number looks like, and others can look it up';
   }
-  return (await known()).has(password.trim().toLowerCase())
+  return (await commonPasswords()).has(password.trim().toLowerCase())
     ? 'This password is on a list of common passwords, which attackers try first. Please choose another'
     : undefined;
 };
 
 /**
- * Refuses a well-known password.
+ * Refuses, as a new password, one that attackers guess first (NIST SP 800-63B, section 3.1.1.2).
  *
  * @param field the name of its field in the call
  * @throws ProblemError 422 with the code `known_password` for the field

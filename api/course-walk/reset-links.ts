@@ -1,55 +1,26 @@
 /** The mails that reset passwords, and their links. Each link works once. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import {
-  batchSize,
-  deleteInBatches,
-  durableTransaction,
-  inBatches,
-} from '#platform/store/transactions.ts';
-import type { Database } from '#platform/store/schema.ts';
+import type { Identity } from '#api/company.ts';
 import { resetLinkMs, resetPage } from '#contract/accounts.ts';
-import { type JobHandler, newJob, nothingToSend } from '#platform/jobs/job.ts';
 import { dayMs, spanInWords } from '#contract/units.ts';
 import type { Deps } from '#platform/feature.ts';
+import { type JobHandler, newJob, nothingToSend } from '#platform/jobs/job.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import {
   momentInWords,
   visitorMailAttempts,
   visitorMailParts,
 } from '#platform/mail/visitor-mail.ts';
-import type { Identity } from '#api/company.ts';
+import type { Database } from '#platform/store/schema.ts';
+import {
+  batchSize,
+  deleteInBatches,
+  durableTransaction,
+  inBatches,
+} from '#platform/store/transactions.ts';
 import { findAccountById, lockAccount } from './accounts.ts';
 import { tokenHash } from './sessions.ts';
-
-/** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
-const keepExpiredLinksMs = dayMs;
-
-/** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */
-const isOrphaned = sql<boolean>`kind = 'account-mail'
-  and not exists (select 1 from course_walk_mails where id = jobs.about)`;
-
-/**
- * Removes mails whose links expired long ago, whether or not they were sent, and jobs whose mails are gone.
- *
- * @returns the number of mails removed
- */
-export const removeExpiredMails = async (
-  db: Kysely<Database>,
-  now: number = Date.now(),
-  signal?: AbortSignal,
-): Promise<number> => {
-  const isOver = sql<boolean>`expires_at <= ${now - keepExpiredLinksMs}`;
-  const removed = await deleteInBatches(db, 'course_walk_mails', isOver, signal);
-  await inBatches(async () => {
-    const jobs = db.selectFrom('jobs').select('id').where(isOrphaned).limit(batchSize);
-    const ids = (await jobs.execute()).map(({ id }) => id);
-    if (!ids.length) return 0;
-    await durableTransaction(db, (trx) => trx.deleteFrom('jobs').where('id', 'in', ids).execute());
-    return ids.length;
-  }, signal);
-  return removed;
-};
 
 /** The queue of the jobs that send these mails, one job for each mail. */
 export const accountMailQueue = 'account-mail';
@@ -157,10 +128,8 @@ export const redeemLink = async (
   return true;
 };
 
-// Sends the emails with the link to reset a password.
-
 /**
- * Writes the email with a reset link. A pure function. The token is in the fragment of the link, which browsers do not
+ * The email with a reset link. The token is in the fragment of the link, which browsers do not
  * send to servers, so none can log it.
  *
  * @param siteUrl origin of the site that the link opens
@@ -225,3 +194,32 @@ export const createAccountMailJob = ({
     return undefined;
   },
 });
+
+/** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
+const keepExpiredLinksMs = dayMs;
+
+/** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */
+const isOrphaned = sql<boolean>`kind = 'account-mail'
+  and not exists (select 1 from course_walk_mails where id = jobs.about)`;
+
+/**
+ * Removes mails whose links expired long ago, whether or not they were sent, and jobs whose mails are gone.
+ *
+ * @returns the number of mails removed
+ */
+export const removeExpiredMails = async (
+  db: Kysely<Database>,
+  now: number = Date.now(),
+  signal?: AbortSignal,
+): Promise<number> => {
+  const isOver = sql<boolean>`expires_at <= ${now - keepExpiredLinksMs}`;
+  const removed = await deleteInBatches(db, 'course_walk_mails', isOver, signal);
+  await inBatches(async () => {
+    const jobs = db.selectFrom('jobs').select('id').where(isOrphaned).limit(batchSize);
+    const ids = (await jobs.execute()).map(({ id }) => id);
+    if (!ids.length) return 0;
+    await durableTransaction(db, (trx) => trx.deleteFrom('jobs').where('id', 'in', ids).execute());
+    return ids.length;
+  }, signal);
+  return removed;
+};

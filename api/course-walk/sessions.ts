@@ -1,22 +1,16 @@
 /** Sessions and their bearer tokens (RFC 6750). */
 import { hash, randomBytes } from 'node:crypto';
-import { dayMs, hourMs } from '#contract/units.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context, MiddlewareHandler } from 'hono';
-import { deleteInBatches, durableTransaction, isPostgres } from '#platform/store/transactions.ts';
-import type { Database } from '#platform/store/schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FieldError } from '#contract/problem.ts';
+import { dayMs, hourMs } from '#contract/units.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { deleteInBatches, durableTransaction, isPostgres } from '#platform/store/transactions.ts';
 import { type Account, lockAccount } from './accounts.ts';
 
 /** How long a session lasts after a login: without being used, and at most. */
 const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
-
-/** A session's last use is saved at most once per this time. */
-const sessionUseMs = hourMs;
-
-/** Sessions of one account. A new one replaces the one that would expire first. */
-const tokensPerAccount = 20;
 
 /**
  * The SHA-256 hash, base64url, of the token of a session or a link. The token itself, 256 random bits, is not stored.
@@ -24,6 +18,9 @@ const tokensPerAccount = 20;
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 type Db = Kysely<Database>;
+
+/** Sessions of one account. A new one replaces the one that would expire first. */
+const tokensPerAccount = 20;
 
 /** Removes the tokens of an account that would expire first, to make room for one more. */
 const removeOldest = async (db: Db, userId: string): Promise<void> => {
@@ -38,7 +35,7 @@ const removeOldest = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
-/** Issues a new token for an account. */
+/** Starts a session of an account, and resolves to its token. */
 export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await durableTransaction(db, async (trx) => {
@@ -55,6 +52,9 @@ export const issueToken = async (db: Db, userId: string, now: number): Promise<s
   });
   return token;
 };
+
+/** A session's last use is saved at most once per this time. */
+const sessionUseMs = hourMs;
 
 /** A session that has not ended. */
 interface Session {
