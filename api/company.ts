@@ -134,11 +134,11 @@ export const readContent = (): Content => {
 };
 
 const coloursOf = (main: Record<Theme, string>, accent: Record<Theme, string>): BrandColours => {
-  const of = (theme: Theme): ThemeColours => {
+  const themeColours = (theme: Theme): ThemeColours => {
     const { paper, ink, bad } = neutral[theme];
     return { paper, ink, main: main[theme], accent: accent[theme], bad };
   };
-  return { light: of('light'), dark: of('dark') };
+  return { light: themeColours('light'), dark: themeColours('dark') };
 };
 
 const companyOf = ({ site, colours, receipts }: Content): Company => {

@@ -26,7 +26,7 @@ const timeout = '10s';
  * PostgreSQL's settings for one transaction. Session settings would not work with a proxy that may give each
  * transaction another connection (PgBouncer's transaction mode): they would be lost, or apply to others.
  */
-const settings = sql.raw(
+const localSettings = sql.raw(
   [
     'set local synchronous_commit to on',
     `set local statement_timeout to '${timeout}'`,
@@ -48,7 +48,7 @@ export const durableTransaction = <Result>(
   db.isTransaction
     ? work(db as Transaction<Database>)
     : db.transaction().execute(async (trx) => {
-        if (isPostgres(trx)) await settings.execute(trx);
+        if (isPostgres(trx)) await localSettings.execute(trx);
         return work(trx);
       });
 
