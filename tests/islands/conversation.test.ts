@@ -13,7 +13,7 @@ const stored = new Map<string, string>();
 const startChat = () => {
   const chat = createChat(script, () => 0.5);
   chat.resume();
-  return { ...chat, texts: () => chat.$messages.get().map(({ text }) => text) };
+  return { ...chat, texts: () => chat.current().messages.map(({ text }) => text) };
 };
 
 beforeEach(() => {
@@ -31,38 +31,38 @@ afterEach(() => {
 
 describe('a conversation', () => {
   test('starts with one greeting', () => {
-    const { $messages } = startChat();
-    expect($messages.get()).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
+    const { current } = startChat();
+    expect(current().messages).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
   });
 
   test('is typing for 1 to 2 s, and then shows the reply', () => {
-    const { $isTyping, texts, send } = startChat();
+    const { current, texts, send } = startChat();
     send('What is your pricing?');
-    expect($isTyping.get()).toBe(true);
+    expect(current().isTyping).toBe(true);
     vi.advanceTimersByTime(1499);
     expect(texts()).toEqual(['Good day.', 'What is your pricing?']);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual(['Good day.', 'What is your pricing?', 'It varies.']);
-    expect($isTyping.get()).toBe(false);
+    expect(current().isTyping).toBe(false);
   });
 
   test('ignores a blank message', () => {
-    const { $isTyping, texts, send } = startChat();
+    const { current, texts, send } = startChat();
     send(' \n ');
     expect(texts()).toEqual(['Good day.']);
-    expect($isTyping.get()).toBe(false);
+    expect(current().isTyping).toBe(false);
   });
 
   test('is typing until every message has its reply', () => {
-    const { $isTyping, texts, send } = startChat();
+    const { current, texts, send } = startChat();
     send('One');
     vi.advanceTimersByTime(1000);
     send('Two');
     vi.advanceTimersByTime(500);
-    expect($isTyping.get()).toBe(true);
+    expect(current().isTyping).toBe(true);
     vi.advanceTimersByTime(1000);
     expect(texts()).toHaveLength(5);
-    expect($isTyping.get()).toBe(false);
+    expect(current().isTyping).toBe(false);
   });
 
   test('continues on the next page, where a message without a reply gets it', () => {
@@ -88,9 +88,9 @@ describe('a conversation', () => {
   });
 
   test('gives each message its own id and the time', () => {
-    const { $messages, send } = startChat();
+    const { current, send } = startChat();
     send('One');
-    const [greeting, one] = $messages.get();
+    const [greeting, one] = current().messages;
     expect(greeting?.id).not.toBe(one?.id);
     expect(one?.timestamp).toBe(Date.now());
   });

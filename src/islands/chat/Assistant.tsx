@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { contactClass, contactDetail, contactHref } from '#lib/contact-details.ts';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
@@ -62,9 +61,8 @@ const silentMs = 500;
  * components/chat/Chat.astro is the card around them.
  */
 export const Assistant = () => {
-  const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(chatScript));
-  const messages = useStore($messages);
-  const isTyping = useStore($isTyping);
+  const [{ current, subscribe, resume, suspend, send }] = useState(() => createChat(chatScript));
+  const { messages, isTyping } = useSyncExternalStore(subscribe, current, current);
   const [isSilent, setIsSilent] = useState(true);
   // Not in the HTML, in which each page would have them.
   const isHydrated = useIsHydrated();
