@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { backUp, backUpInto, contentsInWords } from '#platform/store/backup.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
+import { backUp, backUpInto, contentsInWords } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
 

@@ -1,6 +1,8 @@
+/**
+ * Builds the site with Astro when it is due, and lets it replace the last one as a whole. Astro has a process of its own,
+ * as `api` imports nothing of the site. It is among the service's commands, as they bring site and service together.
+ */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import {
   existsSync,
   mkdirSync,
@@ -10,14 +12,13 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { buildFile, buildSchema } from '#contract/build-file.ts';
 import { CommandError } from '#platform/command.ts';
 import { previousSite } from '#platform/http/site.ts';
-import { buildFile, buildSchema } from '#contract/build-file.ts';
 import { publicSettings } from '#settings/site.ts';
-
-// How `build`, `dev` and `start` run Astro, and with it the site's code. Astro has a process of its own, as `api`
-// imports nothing of the site. These commands are among the service's, as they bring site and service together.
 
 const require = createRequire(import.meta.url);
 const { bin } = require('astro/package.json') as { bin: { astro: string } };
@@ -55,8 +56,6 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
   if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
 };
 
-// How a new site replaces the last one as a whole: two renames, between which the service serves the last one.
-
 /** The folder that is served. */
 export const site = 'dist';
 
@@ -75,7 +74,7 @@ export const prepareSwap = (): void => {
 };
 
 /**
- * Moves the last site away, and the next one to its place.
+ * Moves the last site away, and the next one to its place: two renames, between which the service serves the last one.
  *
  * @throws CommandError when it cannot be moved; the last site is then in its place again
  */
@@ -94,7 +93,17 @@ export const swapSite = (): void => {
   }
 };
 
-// Whether the site is to be built before it is served.
+/**
+ * Builds the site in another folder, and replaces the current one only when it is complete.
+ *
+ * @throws CommandError when it could not be built; the last site stays
+ */
+export const buildSite = (): void => {
+  finishSwap();
+  prepareSwap();
+  runBuild(['--outDir', nextSite]);
+  swapSite();
+};
 
 /** Files and folders that a site is built from. */
 const inputs = [
@@ -109,7 +118,10 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** When a file or a folder was changed last. Folders count as well: their time is that of the last file that was moved or deleted in them. */
+/**
+ * When a file or a folder was changed last. Folders count as well: their time is that of the last file that was moved or
+ * deleted in them.
+ */
 export const newestTime = (path: string): number => {
   if (!existsSync(path)) return 0;
   const entry = statSync(path);
@@ -142,18 +154,6 @@ export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date(
     !isDeepStrictEqual(build.settings, publicSettings(env)) ||
     Math.max(...inputs.map(newestTime)) > built.getTime()
   );
-};
-
-/**
- * Builds the site in another folder, and replaces the current one only when it is complete.
- *
- * @throws CommandError when it could not be built; the last site stays
- */
-export const buildSite = (): void => {
-  finishSwap();
-  prepareSwap();
-  runBuild(['--outDir', nextSite]);
-  swapSite();
 };
 
 /**

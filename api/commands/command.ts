@@ -1,26 +1,10 @@
+/** Runs a command: its settings, its exit code, and its end with npm's. */
 import type { Writable } from 'node:stream';
-import { serviceSettings } from '#settings/service.ts';
 import { assertOwnFolder, UsageError } from '#platform/command.ts';
 import { failureSummary } from '#platform/log.ts';
+import { serviceSettings } from '#settings/service.ts';
 import { OperatorError, readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
-
-const checkEveryMs = 500;
-
-/**
- * When the parent process ends, ends this process as SIGTERM does. `npm run` starts a shell, which does not pass
- * signals on: without this, ending npm would leave the service running, with its port and its store.
- */
-export const endWithParent = (): void => {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const check = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(check);
-    process.kill(process.pid, 'SIGTERM');
-  }, checkEveryMs);
-  check.unref();
-};
 
 /** Whether a command or an option is wrong. */
 const isMistake = (error: unknown): error is Error =>
@@ -65,9 +49,26 @@ export const runCommand = async (
   if (code) process.exitCode = code;
 };
 
-/** The same for a command that works in the data folder: root does not in another user's. */
+/** `runCommand` for what works in the data folder. Root does not work in that of another user. */
 export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
   runCommand(usage, () => {
     assertOwnFolder(readSetting(serviceSettings.dataDir, process.env));
     return work();
   });
+
+const checkEveryMs = 500;
+
+/**
+ * When the parent process ends, ends this process as SIGTERM does. `npm run` starts a shell, which does not pass
+ * signals on: without this, ending npm would leave the service running, with its port and its store.
+ */
+export const endWithParent = (): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, checkEveryMs);
+  check.unref();
+};

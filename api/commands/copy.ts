@@ -1,12 +1,12 @@
 /** `npm run copy`: docs/operating.md, "PostgreSQL". */
 import { parseArgs } from 'node:util';
-import { configFrom } from '#settings/service.ts';
-import { contentsInWords } from '#platform/store/backup.ts';
 import { CommandError } from '#platform/command.ts';
-import { hostAndDatabase, openPostgres } from '#platform/store/postgres.ts';
+import { contentsInWords } from '#platform/store/backup.ts';
 import { copyDatabase } from '#platform/store/copy.ts';
-import { openStore } from '#platform/store/store.ts';
+import { hostAndDatabase, openPostgres } from '#platform/store/postgres.ts';
 import { lockStoppedStore } from '#platform/store/sqlite.ts';
+import { openStore } from '#platform/store/store.ts';
+import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
 
 /**

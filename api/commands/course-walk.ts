@@ -1,14 +1,14 @@
 /** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { identityDomain, readCompany } from '#api/company.ts';
-import { type Config, configFrom } from '#settings/service.ts';
-import { findAccount } from '#course-walk/accounts.ts';
-import { endSessions } from '#course-walk/sessions.ts';
-import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
-import { CommandError, UsageError } from '#platform/command.ts';
-import { openOrCreateStore, openStore } from '#platform/store/store.ts';
-import { createLog } from '#platform/log.ts';
 import { pluralize } from '#contract/units.ts';
+import { findAccount } from '#course-walk/accounts.ts';
+import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
+import { endSessions } from '#course-walk/sessions.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
+import { createLog } from '#platform/log.ts';
+import { openOrCreateStore, openStore } from '#platform/store/store.ts';
+import { type Config, configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
 
 const usage = `Usage: npm run course-walk -- COMMAND

@@ -10,8 +10,8 @@ import { endWithParent, runCommand } from './command.ts';
 
 const lookEveryMs = 500;
 
-/** Whether the company is told well in `content/`; if not, why is in the terminal. */
-const isCompanyTold = (): boolean => {
+/** Whether `content/` says who the company is, without errors; if not, the reason is in the terminal. */
+const isCompanyValid = (): boolean => {
   try {
     companyOfContent();
     return true;
@@ -48,7 +48,7 @@ await runCommand('Usage: npm run dev\n', async () => {
   for (;;) {
     // Looked up first, so that a correction made while it is read is noticed.
     const before = newestTime('content');
-    if (isCompanyTold()) break;
+    if (isCompanyValid()) break;
     console.error('npm run dev goes on once this is corrected.');
     // Not every folder of Windows tells Linux of changes.
     while (newestTime('content') === before) await setTimeout(lookEveryMs);

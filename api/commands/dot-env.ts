@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { allSettings } from '#settings/service.ts';
 import { CommandError } from '#platform/command.ts';
+import { allSettings } from '#settings/service.ts';
 
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>
@@ -48,7 +48,7 @@ export const readDotEnv = (): string[] => {
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** The same. It also warns at the terminal about names that are not settings. */
+/** Does what `readDotEnv` does, and warns at the terminal about names in `.env` that are not settings. */
 export const loadDotEnv = (): void => {
   const known = allSettings.map(({ name }) => name);
   for (const name of readDotEnv()) {

@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
 import { parseArgs } from 'node:util';
-import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
+import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './command.ts';
 

@@ -1,14 +1,15 @@
+/** `done`, `undone`, `not-spam` and `retry`: changes of stored submissions and their deliveries. */
 import { sql } from 'kysely';
+import { readCompany } from '#api/company.ts';
+import { jobsFor } from '#contact/deliveries.ts';
 import { pluralize, spanInWords } from '#contract/units.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { isUndelivered } from '#platform/jobs/figures.ts';
-import { pollMs } from '#platform/jobs/worker.ts';
 import { atOnce } from '#platform/jobs/job.ts';
-import { jobsFor } from '#contact/deliveries.ts';
-import { readCompany } from '#api/company.ts';
-import { findOne } from './submissions.ts';
+import { pollMs } from '#platform/jobs/worker.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import type { Arguments, StoreContext } from './command.ts';
+import { findOne } from './submissions.ts';
 
 /** The given-up jobs that `list` counts: not mails to visitors. */
 const allGivenUp = sql<boolean>`state = 'dead' and ${isUndelivered}`;

@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util';
+/** What a command of the team gets: its options, each with one meaning for all commands, the store, and the terminal. */
 import type { Writable } from 'node:stream';
-import * as z from 'zod/mini';
+import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { submissionKinds } from '#contract/forms.ts';
-import { UsageError } from '#platform/command.ts';
 import { dayMs } from '#contract/units.ts';
-import type { Config } from '#settings/service.ts';
+import { UsageError } from '#platform/command.ts';
+import type { Log } from '#platform/log.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { openStore } from '#platform/store/store.ts';
-import type { Log } from '#platform/log.ts';
+import type { Config } from '#settings/service.ts';
 import type { SubmissionFilter } from './submissions.ts';
-
-// The options of the team's commands. Each means the same wherever it is taken.
 
 const day = z.iso.date('a day, such as 2026-12-31');
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'a whole number above 0'));

@@ -1,13 +1,14 @@
-import { minuteMs, pluralize } from '#contract/units.ts';
+/** `erase`: all that an address has sent, and its course-walk account. */
 import { removeSubmissions } from '#contact/retention.ts';
-import { allSubmissions, countSubmissions } from './submissions.ts';
+import { minuteMs, pluralize } from '#contract/units.ts';
 import { findAccount, removeAccount } from '#course-walk/accounts.ts';
 import { removeExpiredMails } from '#course-walk/reset-links.ts';
-import { storesSetAside } from '#platform/store/backup.ts';
 import { CommandError } from '#platform/command.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
+import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './command.ts';
+import { allSubmissions, countSubmissions } from './submissions.ts';
 
 /** Submissions removed per transaction. */
 const batchSize = 200;

@@ -1,12 +1,14 @@
+/**
+ * `export`: submissions as JSON lines or as CSV (RFC 4180), in which no cell is a formula, whether a spreadsheet splits at
+ * commas, semicolons or tabs.
+ */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { forms } from '#contract/forms.ts';
 import { pluralize } from '#contract/units.ts';
 import { assertNew, writeWhole } from '#platform/command.ts';
-import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
 import { type Arguments, filterFrom, type StoreContext } from './command.ts';
-
-// CSV (RFC 4180) for spreadsheets. No cell is a formula, whether the spreadsheet splits at commas, semicolons or tabs.
+import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
 
 /**
  * Matches the white space and quotes before a character that could start a formula (OWASP, CSV injection), and captures

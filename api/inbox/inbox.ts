@@ -1,7 +1,9 @@
+/** The team's commands, and how one is run. */
 import type { Writable } from 'node:stream';
-import { configFrom } from '#settings/service.ts';
 import { UsageError } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
+import { configFrom } from '#settings/service.ts';
+import { done, notSpam, retry, undone } from './change.ts';
 import {
   choice,
   type InboxCommand,
@@ -9,7 +11,6 @@ import {
   readArguments,
   withStore,
 } from './command.ts';
-import { done, notSpam, retry, undone } from './change.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { list, show } from './show.ts';
@@ -18,7 +19,6 @@ import { testMail } from './test-mail.ts';
 const one = [1, 1] as const;
 const several = [1, Infinity] as const;
 
-/** The team's commands by name. */
 const commands = new Map<string, InboxCommand>([
   ['list', { takes: [...choice, 'limit'], run: withStore('read', list) }],
   ['show', { ids: one, run: withStore('read', show) }],

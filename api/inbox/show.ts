@@ -1,16 +1,17 @@
+/** `list` and `show`: submissions in columns, safe for the terminal. */
 import type { Kysely } from 'kysely';
-import { inWords } from '#contract/form-entry.ts';
-import { countDead } from '#platform/jobs/figures.ts';
-import { pluralize } from '#contract/units.ts';
 import { listedFields } from '#contact/submission-text.ts';
+import { inWords } from '#contract/form-entry.ts';
+import { pluralize } from '#contract/units.ts';
+import { countDead } from '#platform/jobs/figures.ts';
 import type { Database } from '#platform/store/schema.ts';
+import { type Arguments, filterFrom, type StoreContext } from './command.ts';
 import {
   countSubmissions,
   findOne,
   newestSubmissions,
   type SubmissionEntry,
 } from './submissions.ts';
-import { type Arguments, filterFrom, type StoreContext } from './command.ts';
 
 /** The text in one line. Control characters from a visitor or a mail server must not reach the terminal. */
 export const inOneLine = (text: string): string =>
@@ -45,8 +46,7 @@ const table = (rows: string[][], maxLength = Infinity): string => {
   return cells.map((row) => `${row.map(padded).join('  ').trimEnd()}\n`).join('');
 };
 
-/** Characters of a cell. */
-const maxLength = 60;
+const maxCellLength = 60;
 
 const columns = ['RECEIVED (UTC)', 'KIND', 'NAME', 'EMAIL', 'SUBJECT', 'STATE'];
 
@@ -75,7 +75,7 @@ export const list = async (given: Arguments, { db, out, say }: StoreContext): Pr
   const newest = await newestSubmissions(db, filter, given.limit ?? 50);
   const counts = await countSubmissions(db, filter);
   const header = [...columns, given.spam ? 'WHY' : 'MAIL', 'ID'];
-  if (newest.length) out.write(table([header, ...newest.map(row)], maxLength));
+  if (newest.length) out.write(table([header, ...newest.map(row)], maxCellLength));
   if (newest.length < counts.all) say(`The newest ${newest.length}; --limit shows more.`);
   const where = given.spam ? 'set aside as spam' : 'in the inbox';
   say(`${counts.all} ${where}: ${counts.all - counts.done} new, ${counts.done} done.`);

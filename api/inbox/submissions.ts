@@ -1,16 +1,10 @@
+/** Finds, counts and lists stored submissions. */
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
-import type { SubmissionKind } from '#contract/forms.ts';
-import { isPostgres } from '#platform/store/transactions.ts';
-import type { Database, Job, SpamReason, Submission } from '#platform/store/schema.ts';
 import { fieldsOf, searchable } from '#contact/submission-text.ts';
+import type { SubmissionKind } from '#contract/forms.ts';
 import { CommandError } from '#platform/command.ts';
-
-const spamReasons: Record<SpamReason, string> = {
-  honeypot: 'a field that people do not see was filled in',
-  fast_links: 'sent within seconds or by a program, and full of links',
-  unproven: 'sent without the proof of work',
-  unrecorded: 'not recorded',
-};
+import type { Database, Job, SpamReason, Submission } from '#platform/store/schema.ts';
+import { isPostgres } from '#platform/store/transactions.ts';
 
 /** A submission as programs read it. */
 export interface SubmissionEntry {
@@ -41,6 +35,13 @@ export interface SubmissionFilter {
   search?: string | undefined;
   state?: SubmissionEntry['state'] | undefined;
 }
+
+const spamReasons: Record<SpamReason, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  fast_links: 'sent within seconds or by a program, and full of links',
+  unproven: 'sent without the proof of work',
+  unrecorded: 'not recorded',
+};
 
 const toEntry = (
   row: Submission & { mail: Job['state'] | null; is_file: 0 | 1 | null },
@@ -114,27 +115,6 @@ export const newestSubmissions = async (
   return (await rows.limit(limit).execute()).map(toEntry);
 };
 
-/** Characters of a UUID. */
-const idLength = 36;
-
-/**
- * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
- * ambiguous. A whole id is found by the index; a part of one, at the cost of a walk through all ids.
- */
-const findSubmissions = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry[]> => {
-  const rows = await entries(db)
-    .where(
-      part.length === idLength
-        ? sql<SqlBool>`submissions.id = ${part}`
-        : sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
-            or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
-    )
-    .orderBy('submissions.id')
-    .limit(2)
-    .execute();
-  return rows.map(toEntry);
-};
-
 const pageSize = 500;
 
 /** All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time. */
@@ -156,6 +136,27 @@ export async function* allSubmissions(
     last = end.id;
   }
 }
+
+/** Characters of a UUID. */
+const idLength = 36;
+
+/**
+ * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
+ * ambiguous. A whole id is found by the index; a part of one, at the cost of a walk through all ids.
+ */
+const findSubmissions = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry[]> => {
+  const rows = await entries(db)
+    .where(
+      part.length === idLength
+        ? sql<SqlBool>`submissions.id = ${part}`
+        : sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
+            or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
+    )
+    .orderBy('submissions.id')
+    .limit(2)
+    .execute();
+  return rows.map(toEntry);
+};
 
 /**
  * The submission whose id begins or ends with `part`.

@@ -1,11 +1,12 @@
-import { formByKind } from '#contract/forms.ts';
-import { teamMailboxOf, teamMailOf } from '#contact/team-mail.ts';
-import { submissionRow } from '#contact/submission-store.ts';
-import { failureSummary } from '#platform/log.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
-import { mailDomain } from '#platform/mail/addresses.ts';
+/** `test-mail`: one mail, sent as a submission’s would be. */
 import { readCompany } from '#api/company.ts';
+import { submissionRow } from '#contact/submission-store.ts';
+import { teamMailboxOf, teamMailOf } from '#contact/team-mail.ts';
+import { formByKind } from '#contract/forms.ts';
 import { CommandError } from '#platform/command.ts';
+import { failureSummary } from '#platform/log.ts';
+import { mailDomain } from '#platform/mail/addresses.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import type { Arguments, InboxContext } from './command.ts';
 import { inOneLine } from './show.ts';
 
