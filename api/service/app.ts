@@ -90,12 +90,7 @@ export const createApp = (options: AppOptions): App => {
   // Made at the first request: most services are never asked for it.
   let description: string | undefined;
 
-  const deps = {
-    ...options,
-    clientIp,
-    limitBody,
-    now,
-  };
+  const deps = { ...options, clientIp, limitBody, now };
 
   const app: App = new Hono();
   app

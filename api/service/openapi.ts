@@ -8,9 +8,6 @@ import { email } from '#contract/fields.ts';
 import { resumeFileName, resumeRules } from '#contract/job-application.ts';
 import { problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 
-// JSON Schema for fields that are checked by functions, for which zod cannot derive it. In the browser such functions
-// are smaller than zod's own checks.
-
 /** `.pdf` → `\.[pP][dD][fF]`: patterns in JSON Schema have no flags. */
 const inAnyCase = (extension: string): string =>
   extension.replace('.', '\\.').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
@@ -18,16 +15,17 @@ const inAnyCase = (extension: string): string =>
 /** In UTC (RFC 3339). */
 const timestamp = { type: 'string', format: 'date-time', pattern: 'Z$' };
 
-/** zod's schema → further keywords. */
+/**
+ * zod's schema → further keywords of JSON Schema, for fields that are checked by functions, for which zod cannot derive
+ * them. In the browser such functions are smaller than zod's own checks.
+ */
 const formats = new Map<unknown, object>([
   [email, { format: 'idn-email' }],
   [preferredDate, { anyOf: [timestamp, { type: 'string', format: 'date' }] }],
   [resumeFileName, { pattern: `(?:${resumeRules.extensions.map(inAnyCase).join('|')})$` }],
 ]);
 
-// What calls send and answer, as JSON Schema 2020-12, the dialect of OpenAPI 3.1. zod makes it from the contract.
-
-/** The input of a schema: before trimming and defaults. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, of a schema's input: before trimming and defaults. */
 const inputSchema = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, {
     io: 'input',

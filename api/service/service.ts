@@ -1,10 +1,8 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { type Company, readCompany } from '#api/company.ts';
 import { teamMailboxOf } from '#contact/team-mail.ts';
 import { kindWithoutType } from '#contract/forms.ts';
-import { ownerIfForeign } from '#platform/command.ts';
 import type { Deps } from '#platform/feature.ts';
 import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { listen } from '#platform/http/listen.ts';
@@ -16,31 +14,13 @@ import { createLog, errorFields, type Log } from '#platform/log.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { emptyLog, networkFileSystemOf } from '#platform/store/sqlite.ts';
+import { emptyLog } from '#platform/store/sqlite.ts';
 import { type OpenDatabase, openDatabase, storePlace } from '#platform/store/store.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
 import { createApp, features } from './app.ts';
+import { deliveriesOf, startWarnings } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
-
-const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
-const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
-
-/**
- * Which deliveries are on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
- * secret that systemd could not load.
- */
-export const deliveriesOf = (config: Config): Record<string, string> => ({
-  webhook: hostOf(config.webhookUrl),
-  chat: hostOf(config.chatUrl),
-  receipts: onOff(config.receipts),
-  proofOfWork: onOff(config.proofOfWorkKey !== ''),
-  metrics: onOff(config.metricsToken !== ''),
-  retention: config.retentionDays === undefined ? 'off' : `${config.retentionDays} days`,
-});
-
-// The tasks that the service runs when it starts and every hour.
 
 interface HourlyTasksOptions extends Pick<Deps, 'config'> {
   database: OpenDatabase;
@@ -48,7 +28,7 @@ interface HourlyTasksOptions extends Pick<Deps, 'config'> {
   queues: readonly string[];
 }
 
-/** The tasks, in order, by the names used in the log. Those of the features come first. */
+/** The tasks of the start and of every hour, in order, by the names used in the log. Those of the features come first. */
 export const hourlyTasks = ({
   config,
   database: { db, checkpoint },
@@ -65,55 +45,6 @@ export const hourlyTasks = ({
     return 0;
   },
 });
-
-/** The settings of the site that the service reads as well. */
-const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;
-
-/** The names of those that the service has otherwise than the build. */
-const changedSinceBuild = (config: Config, settings: Record<string, string>): string[] => {
-  const built = siteSettingsFrom(settings);
-  return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));
-};
-
-/**
- * Warnings about settings that are allowed but are usually mistakes, one sentence each.
- *
- * @param builtWith the settings of the site's last build, as they were given
- * @param hasSite whether the service serves the site
- */
-export const startWarnings = (
-  config: Config,
-  builtWith: Record<string, string> | undefined,
-  hasSite: boolean,
-): string[] => {
-  const { databaseUrl, dataDir, smtpUrl } = config;
-  const changed = builtWith ? changedSinceBuild(config, builtWith) : [];
-  const owner = ownerIfForeign(dataDir);
-  const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
-  const sentences: Array<[isSaid: unknown, sentence: string]> = [
-    [
-      !hasSite && config.allowedOrigins.length === 0,
-      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
-    ],
-    [
-      config.isProduction && !smtpUrl,
-      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and are sent to no recipient: set SMTP_URL.`,
-    ],
-    [
-      changed.length,
-      `The site was built with another ${changed.join(', ')} than this service has: give both the same.`,
-    ],
-    [
-      owner,
-      `The service runs as root, and DATA_DIR (${resolve(dataDir)}) belongs to user ${owner}, whose links root follows: run the service as that user.`,
-    ],
-    [
-      network,
-      `DATA_DIR is on a network file system (${network}): one service alone may use this folder. For more, set DATABASE_URL.`,
-    ],
-  ];
-  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
-};
 
 /** Parts that tests replace. */
 interface Overrides {
@@ -195,11 +126,11 @@ const start = async (
   });
   const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
   opened.push(() => jobs.stop());
-  const housekeeping = startHourlyTasks({
+  const hourly = startHourlyTasks({
     log,
     tasks: hourlyTasks({ config, database, queues }),
   });
-  opened.push(() => housekeeping.stop());
+  opened.push(() => hourly.stop());
 
   const canStore = createStorageProbe({ db, log });
   let draining = false;

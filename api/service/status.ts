@@ -1,3 +1,4 @@
+/** How the service is: `/livez`, `/readyz` and `/metrics`. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
@@ -7,17 +8,34 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 
-/** Hashed to equal lengths, which `timingSafeEqual` needs. */
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+interface HealthOptions {
+  /** Whether the database can be written now. */
+  isReady: () => boolean | Promise<boolean>;
+  /** Whether a delivery that an operator must look at is a dead letter or overdue. */
+  isDegraded?: () => boolean | Promise<boolean>;
+}
 
-/** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
-export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
-  const expected = digest(`Bearer ${token}`);
-  return new Hono().get('/metrics', async (c) => {
-    const given = digest(c.req.header('Authorization') ?? '');
-    if (!token || !timingSafeEqual(given, expected)) throw nothingHere();
-    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+/** False when the check fails. */
+const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
+  Promise.resolve()
+    .then(check)
+    .catch(() => false);
+
+/**
+ * `/livez`: the process answers. `/readyz`: the database can be written; 503 when it cannot. Both are public, so they
+ * answer a single word. When deliveries need attention, the word is `degraded` with status 200: calls are still
+ * answered, so load balancers must keep sending them.
+ */
+export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
+  const app = new Hono();
+  app.get('/livez', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    const ready = await passes(isReady);
+    const healthy = await passes(async () => !(await isDegraded()));
+    const word = !ready ? 'not ready' : healthy ? 'ok' : 'degraded';
+    return c.text(word, ready ? 200 : 503);
   });
+  return app;
 };
 
 /**
@@ -81,32 +99,15 @@ export const createStorageProbe = ({
   return cachedCheck(ask, cacheMs, clock);
 };
 
-interface HealthOptions {
-  /** Whether the database can be written now. */
-  isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery that an operator must look at is a dead letter or overdue. */
-  isDegraded?: () => boolean | Promise<boolean>;
-}
+/** Hashed to equal lengths, which `timingSafeEqual` needs. */
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** False when the check fails. */
-const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
-  Promise.resolve()
-    .then(check)
-    .catch(() => false);
-
-/**
- * `/livez`: the process answers. `/readyz`: the database can be written; 503 when it cannot. Both are public, so they
- * answer a single word. When deliveries need attention, the word is `degraded` with status 200: calls are still
- * answered, so load balancers must keep sending them.
- */
-export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
-  const app = new Hono();
-  app.get('/livez', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    const ready = await passes(isReady);
-    const healthy = await passes(async () => !(await isDegraded()));
-    const word = !ready ? 'not ready' : healthy ? 'ok' : 'degraded';
-    return c.text(word, ready ? 200 : 503);
+/** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
+export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
+  const expected = digest(`Bearer ${token}`);
+  return new Hono().get('/metrics', async (c) => {
+    const given = digest(c.req.header('Authorization') ?? '');
+    if (!token || !timingSafeEqual(given, expected)) throw nothingHere();
+    return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
-  return app;
 };

@@ -24,7 +24,7 @@ export const malformed = (cause?: unknown): ProblemError =>
 /** A request whose body has not arrived completely. */
 type Body = Pick<IncomingMessage, 'destroy'>;
 
-/** Counts bodies before they are read, by client. */
+/** Counts bodies that are arriving, by client. */
 const createBodiesUnderWay = (most: number) => {
   const bodies = new Map<string, Set<Body>>();
   let count = 0;
@@ -63,7 +63,6 @@ const createBodiesUnderWay = (most: number) => {
   };
 };
 
-/** Whether a request announces a body. */
 const hasBody = (c: Context): boolean =>
   c.req.header('Transfer-Encoding') !== undefined ||
   Number(c.req.header('Content-Length') ?? 0) > 0;

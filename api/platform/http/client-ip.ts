@@ -1,3 +1,4 @@
+/** Who the client of a request is, behind trusted proxies. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';

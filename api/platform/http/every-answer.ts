@@ -1,3 +1,4 @@
+/** What every answer gets: security headers, a line in the log, and its time in the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
@@ -17,8 +18,8 @@ const defaults = Object.entries({
 });
 
 /**
- * Whether a proxy says that the request came by https. The header is believed whoever sent it: a client that lies only
- * changes its own answer.
+ * Whether a proxy says that the request came by https. The header is believed whoever sent it: a forged header changes
+ * only the answer to its sender.
  */
 const cameByHttps = ({ req }: Context): boolean =>
   /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');

@@ -1,3 +1,4 @@
+/** How often a client may do something: counted in memory, or in PostgreSQL by all services that share it. */
 import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import {
@@ -15,7 +16,7 @@ import { ProblemError } from './problem.ts';
 export interface Limit {
   points: number;
   seconds: number;
-  /** Whether uses may be taken back or forgotten: a refused key may then be allowed again before its time is over. */
+  /** Whether uses may be refunded or forgotten: a refused key may then be allowed again before its time is over. */
   refundable?: boolean;
 }
 
@@ -23,15 +24,15 @@ export interface Limit {
 export interface Use {
   /** 0, or the milliseconds to wait when it exceeds the limit. */
   waitMs: number;
-  /** Takes it back, unless the time in which it counts is over: the uses after that are others. */
+  /** Refunds it, unless the time in which it counts is over: the uses after that are others. */
   refund: () => Promise<void>;
 }
 
-/** Counts uses of one kind by a key, such as the IP address of a client. */
+/** Counts uses by a key, such as the IP address of a client. */
 export interface Limiter {
   /** Counts one use. */
   count: (key: string) => Promise<Use>;
-  /** Takes all uses back. */
+  /** Refunds all uses. */
   forget: (key: string) => Promise<void>;
 }
 
@@ -53,7 +54,7 @@ const tooMany = (sentence: string, waitMs: number): ProblemError =>
 /**
  * Counts one use.
  *
- * @returns a function that takes it back
+ * @returns a function that refunds it
  * @throws ProblemError 429, as `tooMany` makes it, when it exceeds the limit
  */
 export const countOrRefuse = async (
@@ -115,9 +116,6 @@ const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMem
 export const memoryLimiters = (): LimiterOf => (name, limit) =>
   limiterWith(memoryCounter(name, limit), limit);
 
-// Limits that services count together in PostgreSQL. The table holds HMACs of IP addresses and emails, made with a
-// random key of the store, so that an attacker who has only the table cannot find them by guessing.
-
 /** PostgreSQL, appendix A. */
 const serializationFailure = '40001';
 
@@ -146,7 +144,7 @@ const clientOf = (db: Kysely<Database>) => ({
 /**
  * Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. A key
  * beyond its limit is refused without asking the database until its time is over, so that one client's flood leaves
- * connections for others. Where another service may take uses back, the database is always asked.
+ * connections for others. Where another service may refund uses, the database is always asked.
  */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
@@ -163,7 +161,10 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     insuranceLimiter: memoryCounter(name, limit),
   });
 
-/** Counts in PostgreSQL, for all services that share it. */
+/**
+ * Counts in PostgreSQL, for all services that share it. The table holds HMACs of IP addresses and emails, made with a
+ * random key of the store, so that an attacker who has only the table cannot find them by guessing.
+ */
 export const sharedLimiters = async (db: Kysely<Database>): Promise<LimiterOf> => {
   const stored = await db.selectFrom('limit_key').select('key').executeTakeFirstOrThrow();
   const hmacKey = Buffer.from(stored.key, 'base64url');
@@ -172,8 +173,7 @@ export const sharedLimiters = async (db: Kysely<Database>): Promise<LimiterOf> =
   return (name, limit) => limiterWith(sharedCounter(db, name, limit), limit, storedKey);
 };
 
-/** How many rows one transaction removes. */
-const rowsAtOnce = 10_000;
+const rowsPerTransaction = 10_000;
 
 /**
  * Removes the counts of limits that have ended, and returns how many. With SQLite there are none: its service counts in
@@ -187,7 +187,7 @@ export const removeEndedCounts = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   if (!isPostgres(db)) return 0;
-  const ended = sql`select key from rate_limits where expire <= ${now} limit ${rowsAtOnce}`;
+  const ended = sql`select key from rate_limits where expire <= ${now} limit ${rowsPerTransaction}`;
   const removal = sql`delete from rate_limits where key in (${ended})`;
   return inBatches(async () => {
     const { numAffectedRows = 0n } = await durableTransaction(db, (trx) => removal.execute(trx));

@@ -1,3 +1,4 @@
+/** Serves an app at a port: time limits, requests that Node lets through, and a graceful stop. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -5,37 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-
-const seconds = 1000;
-
-const serverOptions = {
-  /** For a whole request with its body: a phone on a poor connection needs a few seconds. Slower ones get 408. */
-  requestTimeout: 15 * seconds,
-  connectionsCheckingInterval: seconds,
-  /**
-   * Longer than the 60 s of common proxies: otherwise they could send a request on a connection that we just closed.
-   */
-  keepAliveTimeout: 65 * seconds,
-  /** Node's own check would answer every request of a pipeline: `hasNoHost` comes after the limit of these. */
-  requireHostHeader: false,
-};
-
-/** The time limit of the whole shutdown. */
-const drainMs = 10 * seconds;
-/** How long load balancers have to notice that the service is not ready, before it refuses connections. */
-const noticeMs = seconds / 2;
-const pollMs = 50;
-
-const hasConnections = async (server: Server): Promise<boolean> =>
-  (await promisify(server.getConnections.bind(server))()) > 0;
+import { secondMs } from '#contract/units.ts';
 
 /** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
 const maxUnanswered = 4;
 
 /**
- * Closes a connection, and makes no request of what else has arrived. Node would go on to the end of its 64 KiB, which may hold
- * thousands of requests, and keep each until every connection that is ready has been read: with a thousand of such
- * connections the process ran out of memory. No documented part of Node stops it.
+ * Closes a connection, and makes no request of what else has arrived. Node would go on to the end of its 64 KiB, which
+ * may hold thousands of requests, and keep each until every connection that is ready has been read: with a thousand of
+ * such connections the process ran out of memory. No documented part of Node stops it.
  */
 const closeAtOnce = (socket: Socket): void => {
   socket.destroy();
@@ -77,6 +56,15 @@ const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
+/** The time limit of the whole shutdown. */
+const drainMs = 10 * secondMs;
+/** How long load balancers have to notice that the service is not ready, before it refuses connections. */
+const noticeMs = secondMs / 2;
+const pollMs = 50;
+
+const hasConnections = async (server: Server): Promise<boolean> =>
+  (await promisify(server.getConnections.bind(server))()) > 0;
+
 /** Refuses new connections, answers the requests under way, and cuts off those still open after 10 s. */
 const drainServer = async (server: Server): Promise<void> => {
   if (await hasConnections(server)) await pause(noticeMs);
@@ -87,6 +75,18 @@ const drainServer = async (server: Server): Promise<void> => {
   await closed;
   clearInterval(poll);
   clearTimeout(deadline);
+};
+
+const serverOptions = {
+  /** For a whole request with its body: a phone on a poor connection needs a few seconds. Slower ones get 408. */
+  requestTimeout: 15 * secondMs,
+  connectionsCheckingInterval: secondMs,
+  /**
+   * Longer than the 60 s of common proxies: otherwise they could send a request on a connection that we just closed.
+   */
+  keepAliveTimeout: 65 * secondMs,
+  /** Node's own check would answer every request of a pipeline: `hasNoHost` comes after the limit of these. */
+  requireHostHeader: false,
 };
 
 export interface Listening {

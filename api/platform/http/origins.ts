@@ -1,3 +1,4 @@
+/** Which pages may call: those of the site itself, and of ALLOWED_ORIGINS. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '#platform/log.ts';
 import { ProblemError } from './problem.ts';
@@ -8,7 +9,6 @@ interface OriginHeaders {
   fetchSite: string | undefined;
 }
 
-/** What a request says about its origin. */
 const originHeaders = (c: Context): OriginHeaders => ({
   origin: c.req.header('Origin'),
   host: c.req.header('Host'),

@@ -1,3 +1,4 @@
+/** Problems (RFC 9457): as errors that routes throw, and as answers. */
 import { STATUS_CODES } from 'node:http';
 import type { Env, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -48,7 +49,6 @@ export class ProblemError extends Error {
     return problemStatus[this.code];
   }
 
-  /** The problem document (RFC 9457). */
   toDocument(): Problem {
     return {
       type: 'about:blank',
@@ -61,7 +61,6 @@ export class ProblemError extends Error {
     };
   }
 
-  /** The problem document as a response. */
   toResponse(): Response {
     return Response.json(this.toDocument(), {
       status: this.status,

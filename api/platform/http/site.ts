@@ -54,8 +54,8 @@ const filesBelow = (root: string) => {
   const page = lookup({ rewriteRequestPath: (path) => root + pageFile(path) });
   const file = lookup({ rewriteRequestPath: (path) => root + path });
   const earlier = lookup({ rewriteRequestPath: (path) => previousSite + path });
-  const ofSite = lookup({ path: join(root, '404.html') });
-  const ofServices = lookup({ path: join(root, 'services/404.html') });
+  const notFoundPage = lookup({ path: join(root, '404.html') });
+  const notFoundService = lookup({ path: join(root, 'services/404.html') });
   return {
     /** The file or page of a path; undefined when there is none. */
     find: async (c: Context<Env, string>): Promise<Response | undefined> => {
@@ -70,7 +70,8 @@ const filesBelow = (root: string) => {
     notFound: async (c: Context<Env, string>): Promise<Response> => {
       c.req.raw.headers.delete('Range');
       const isService = c.req.path.startsWith('/services/');
-      const response = (isService ? await ofServices(c) : undefined) ?? (await ofSite(c));
+      const response =
+        (isService ? await notFoundService(c) : undefined) ?? (await notFoundPage(c));
       if (!response) return c.text('Not found', 404);
       return new Response(response.body, { status: 404, headers: response.headers });
     },
@@ -101,10 +102,10 @@ const latestHosting = (root: string): (() => Promise<Hosting>) => {
   return async () => {
     try {
       const { mtimeMs, ino } = await stat(file);
-      const found = `${mtimeMs} ${ino}`;
-      if (found !== version) {
+      const latest = `${mtimeMs} ${ino}`;
+      if (latest !== version) {
         hosting = hostingOf(await readFile(file, 'utf8'));
-        version = found;
+        version = latest;
       }
     } catch {
       // A build replaces the folder with two renames; between them there is no file.
@@ -151,7 +152,7 @@ export const serveSite = (root: string, googleClientId: string): Hono => {
   const previous = filesBelow(previousSite);
   const hosting = latestHosting(root);
   // From code, as a file that cannot be read would leave pages unprotected. Strict-Transport-Security is added to all
-  // answers (security-headers.ts).
+  // answers (`securityHeaders`).
   const rules = Object.entries(siteHeaders({ googleClientId, strictTransportSecurity: '' }));
   return (
     new Hono()

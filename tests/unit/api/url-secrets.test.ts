@@ -1,7 +1,7 @@
 /** Users and passwords in URLs, with characters that have to be percent-encoded and are not. */
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
-import { deliveriesOf, startWarnings } from '#service/service.ts';
+import { deliveriesOf, startWarnings } from '#service/start-report.ts';
 import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';

@@ -1,0 +1,72 @@
+/** What the service tells an operator when it starts: settings that are usually mistakes, and which deliveries are on. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ownerIfForeign } from '#platform/command.ts';
+import { networkFileSystemOf } from '#platform/store/sqlite.ts';
+import type { Config } from '#settings/service.ts';
+import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
+
+/** The settings of the site that the service reads as well. */
+const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;
+
+/** The variables whose values differ between build and service. */
+const changedSinceBuild = (config: Config, settings: Record<string, string>): string[] => {
+  const built = siteSettingsFrom(settings);
+  return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));
+};
+
+/**
+ * Warnings about settings that are allowed but are usually mistakes, one sentence each.
+ *
+ * @param builtWith the settings of the site's last build, as they were given
+ * @param hasSite whether the service serves the site
+ */
+export const startWarnings = (
+  config: Config,
+  builtWith: Record<string, string> | undefined,
+  hasSite: boolean,
+): string[] => {
+  const { databaseUrl, dataDir, smtpUrl } = config;
+  const changed = builtWith ? changedSinceBuild(config, builtWith) : [];
+  const owner = ownerIfForeign(dataDir);
+  const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
+  const sentences: Array<[isSaid: unknown, sentence: string]> = [
+    [
+      !hasSite && config.allowedOrigins.length === 0,
+      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+    ],
+    [
+      config.isProduction && !smtpUrl,
+      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and are sent to no recipient: set SMTP_URL.`,
+    ],
+    [
+      changed.length,
+      `${changed.join(', ')} differs between build and service. Set both to the same value.`,
+    ],
+    [
+      owner,
+      `The service runs as root, and DATA_DIR (${resolve(dataDir)}) belongs to user ${owner}, whose links root follows: run the service as that user.`,
+    ],
+    [
+      network,
+      `DATA_DIR is on a network file system (${network}): one service alone may use this folder. For more, set DATABASE_URL.`,
+    ],
+  ];
+  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
+};
+
+const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+/**
+ * Which deliveries are on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
+ * secret that systemd could not load.
+ */
+export const deliveriesOf = (config: Config): Record<string, string> => ({
+  webhook: hostOf(config.webhookUrl),
+  chat: hostOf(config.chatUrl),
+  receipts: onOff(config.receipts),
+  proofOfWork: onOff(config.proofOfWorkKey !== ''),
+  metrics: onOff(config.metricsToken !== ''),
+  retention: config.retentionDays === undefined ? 'off' : `${config.retentionDays} days`,
+});
