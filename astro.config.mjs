@@ -81,6 +81,8 @@ export default defineConfig({
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
         'react-hook-form',
+        'nanostores',
+        '@nanostores/react',
         'altcha-lib',
         'zod/mini',
       ],

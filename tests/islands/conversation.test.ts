@@ -13,7 +13,7 @@ const stored = new Map<string, string>();
 const startChat = () => {
   const chat = createChat(script, () => 0.5);
   chat.resume();
-  return { ...chat, texts: () => chat.current().messages.map(({ text }) => text) };
+  return { ...chat, texts: () => chat.$messages.get().map(({ text }) => text) };
 };
 
 beforeEach(() => {
@@ -31,38 +31,38 @@ afterEach(() => {
 
 describe('a conversation', () => {
   test('starts with one greeting', () => {
-    const { current } = startChat();
-    expect(current().messages).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
+    const { $messages } = startChat();
+    expect($messages.get()).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
   });
 
   test('is typing for 1 to 2 s, and then shows the reply', () => {
-    const { current, texts, send } = startChat();
+    const { $isTyping, texts, send } = startChat();
     send('What is your pricing?');
-    expect(current().isTyping).toBe(true);
+    expect($isTyping.get()).toBe(true);
     vi.advanceTimersByTime(1499);
     expect(texts()).toEqual(['Good day.', 'What is your pricing?']);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual(['Good day.', 'What is your pricing?', 'It varies.']);
-    expect(current().isTyping).toBe(false);
+    expect($isTyping.get()).toBe(false);
   });
 
   test('ignores a blank message', () => {
-    const { current, texts, send } = startChat();
+    const { $isTyping, texts, send } = startChat();
     send(' \n ');
     expect(texts()).toEqual(['Good day.']);
-    expect(current().isTyping).toBe(false);
+    expect($isTyping.get()).toBe(false);
   });
 
   test('is typing until every message has its reply', () => {
-    const { current, texts, send } = startChat();
+    const { $isTyping, texts, send } = startChat();
     send('One');
     vi.advanceTimersByTime(1000);
     send('Two');
     vi.advanceTimersByTime(500);
-    expect(current().isTyping).toBe(true);
+    expect($isTyping.get()).toBe(true);
     vi.advanceTimersByTime(1000);
     expect(texts()).toHaveLength(5);
-    expect(current().isTyping).toBe(false);
+    expect($isTyping.get()).toBe(false);
   });
 
   test('continues on the next page, where a message without a reply gets it', () => {
@@ -88,9 +88,9 @@ describe('a conversation', () => {
   });
 
   test('gives each message its own id and the time', () => {
-    const { current, send } = startChat();
+    const { $messages, send } = startChat();
     send('One');
-    const [greeting, one] = current().messages;
+    const [greeting, one] = $messages.get();
     expect(greeting?.id).not.toBe(one?.id);
     expect(one?.timestamp).toBe(Date.now());
   });

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { contactClass, contactDetail, contactHref } from '#lib/contact-details.ts';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
@@ -61,8 +62,9 @@ const silentMs = 500;
  * components/chat/Chat.astro is the card around them.
  */
 export const Assistant = () => {
-  const [{ current, subscribe, resume, suspend, send }] = useState(() => createChat(chatScript));
-  const { messages, isTyping } = useSyncExternalStore(subscribe, current, current);
+  const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(chatScript));
+  const messages = useStore($messages);
+  const isTyping = useStore($isTyping);
   const [isSilent, setIsSilent] = useState(true);
   // Not in the HTML, in which each page would have them.
   const isHydrated = useIsHydrated();

@@ -1,4 +1,5 @@
 /** The conversation with the assistant: what it answers by its script, and what the tab keeps. */
+import { atom, computed, readonlyType } from 'nanostores';
 import { inStorage } from '#browser/in-storage.ts';
 
 /** A dialog of every page, by its id (layouts/SiteLayout.astro). */
@@ -52,13 +53,6 @@ export interface ChatMessage extends Reply {
   timestamp: number;
 }
 
-/** What the page shows of a conversation. */
-interface Conversation {
-  messages: ChatMessage[];
-  /** Whether a reply is pending. */
-  isTyping: boolean;
-}
-
 /** Whether a stored value is a conversation: another version of the site may have stored another shape. */
 const isConversation = (stored: unknown): stored is ChatMessage[] =>
   Array.isArray(stored) &&
@@ -84,43 +78,33 @@ const message = (sender: ChatMessage['sender'], content: Reply): ChatMessage => 
  * @param random from 0 to 1, as `Math.random`: chooses the fallback reply and the delay
  */
 export const createChat = (script: ChatScript, random: () => number = Math.random) => {
-  const listeners = new Set<() => void>();
+  const messages = atom([message('bot', { text: script.greeting })]);
+  const pendingReplies = atom(0);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let lastReplyAt = 0;
-  let current: Conversation = {
-    messages: [message('bot', { text: script.greeting })],
-    isTyping: false,
-  };
-
-  const show = (messages: ChatMessage[]): void => {
-    current = { messages, isTyping: timers.size > 0 };
-    for (const listener of listeners) listener();
-  };
 
   const add = (next: ChatMessage): void => {
-    show([...current.messages, next]);
-    inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(current.messages)));
+    messages.set([...messages.get(), next]);
+    inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(messages.get())));
   };
 
   const scheduleReply = (text: string): void => {
     const now = Date.now();
     // Never earlier than the previous reply, so that replies keep the order of the messages.
     lastReplyAt = Math.max(lastReplyAt, now + minReplyDelayMs + random() * replyDelayRangeMs);
+    pendingReplies.set(pendingReplies.get() + 1);
     const timer = setTimeout(() => {
       timers.delete(timer);
       add(message('bot', reply(text, script, random)));
+      pendingReplies.set(pendingReplies.get() - 1);
     }, lastReplyAt - now);
     timers.add(timer);
-    show(current.messages);
   };
 
   return {
-    current: (): Conversation => current,
-    /** Calls a listener at each change; returns what ends that. */
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    $messages: readonlyType(messages),
+    /** True while a reply is pending. */
+    $isTyping: computed(pendingReplies, (count) => count > 0),
     /**
      * Continues the conversation of the tab's earlier pages, and replies to its last message if that has no reply yet.
      */
@@ -129,7 +113,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
         JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
       );
       if (!isConversation(stored)) return;
-      show(stored);
+      messages.set(stored);
       const last = stored.at(-1);
       if (last?.sender === 'user') scheduleReply(last.text);
     },
@@ -137,7 +121,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     suspend: (): void => {
       timers.forEach(clearTimeout);
       timers.clear();
-      show(current.messages);
+      pendingReplies.set(0);
     },
     /** Adds a visitor's message, trimmed, and schedules its reply; does nothing when it is blank. */
     send: (text: string): void => {
