@@ -109,8 +109,8 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
       return waitMs > 0 ? undefined : () => mails.forget(key);
     },
 
-    /** After a reset: forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
-    forgetBefore: async (c: Context, email: string): Promise<void> => {
+    /** Forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
+    forgetAfterReset: async (c: Context, email: string): Promise<void> => {
       await limiters.failedLogIns.forget(keyOf(c, email));
       await mails.forget(canonicalEmail(email));
     },

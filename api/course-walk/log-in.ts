@@ -15,8 +15,8 @@ import { durableTransaction } from '#platform/store/transactions.ts';
 import {
   type Account,
   addAccount,
-  findAccount,
   claimAccount,
+  findAccount,
   lockAccount,
   type NewAccount,
   noPasswordHash,

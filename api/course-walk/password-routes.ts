@@ -7,10 +7,10 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import {
+  claimAccount,
   findAccount,
   findAccountById,
   lockAccount,
-  claimAccount,
   setPassword,
 } from './accounts.ts';
 import { refundOnFailure } from './call-limits.ts';
@@ -21,7 +21,7 @@ import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './s
 
 const accepted: MailAccepted = { success: true };
 
-const linkWorksNoMore = (): ProblemError =>
+const invalidLink = (): ProblemError =>
   new ProblemError(
     'invalid_token',
     'This link has been used, has expired, or is not complete. Please ask for a new one.',
@@ -49,11 +49,11 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
 
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
     const account = await accountOfLink(db, token, now());
-    if (!account) throw linkWorksNoMore();
+    if (!account) throw invalidLink();
     await assertNotCommonPassword('password', password, { email: account.email, identity });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
-      if (!(await redeemLink(trx, account, token, now()))) throw linkWorksNoMore();
+      if (!(await redeemLink(trx, account, token, now()))) throw invalidLink();
       await claimAccount(trx, account.userId, passwordHash, now());
     });
     return account;
@@ -97,7 +97,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const { token, password } = await readFields(c, reset);
       const { userId, email } = await resetPassword(token, password);
       c.set('logged', { account: userId });
-      await limits.forgetBefore(c, email);
+      await limits.forgetAfterReset(c, email);
       return c.body(null, 204);
     })
     .put(courseWalkCalls.changePassword.path, bearer(deps), async (c) => {
