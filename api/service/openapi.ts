@@ -46,8 +46,8 @@ const schemasOf = (calls: readonly Call[]) => {
   );
 };
 
-/** Statuses of answers with Retry-After (RFC 9110, section 10.2.3). */
-const toTryAgain = [429, 503];
+/** RFC 9110, section 10.2.3. */
+const statusesWithRetryAfter = [429, 503];
 const retryAfter: Record<string, Header> = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
@@ -86,7 +86,7 @@ const problemResponses = (call: Call): Record<number, object> => {
         status,
         {
           description: `${STATUS_CODES[status]}. ${when}`,
-          ...(toTryAgain.includes(status) && { headers: retryAfter }),
+          ...(statusesWithRetryAfter.includes(status) && { headers: retryAfter }),
           content,
         },
       ];

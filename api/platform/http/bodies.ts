@@ -4,9 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
-import { Busy } from '#platform/http/problem.ts';
 import type { ClientIp } from './client-ip.ts';
-import { checkFields, ProblemError } from './problem.ts';
+import { Busy, checkFields, ProblemError } from './problem.ts';
 
 interface BodyLimits {
   maxBytes: number;
@@ -53,7 +52,10 @@ const createBodiesUnderWay = (most: number) => {
     return true;
   };
 
-  /** @returns a function to call when the body has arrived @throws Busy when there is no room */
+  /**
+   * @returns a function to call when the body has arrived
+   * @throws Busy when there is no room
+   */
   return (client: string, body: Body): (() => void) => {
     if (count >= most && !makeRoom()) throw new Busy();
     const own = bodies.get(client) ?? new Set();
@@ -79,14 +81,14 @@ export const createBodyLimit = (
   clientIp: ClientIp,
   { maxBytes, atOnce } = bodyLimits,
 ): MiddlewareHandler => {
-  const add = createBodiesUnderWay(atOnce);
-  /** Counts the body of a request. The returned function stops counting it. */
-  const watch = (c: Context): (() => void) => {
+  const countBody = createBodiesUnderWay(atOnce);
+  /** Counts the body of a request while it arrives. The returned function stops counting it. */
+  const countBodyOf = (c: Context): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (!incoming || incoming.complete || !hasBody(c)) return () => undefined;
-    const arrived = add(clientIp(c), incoming);
-    incoming.once('end', arrived);
-    return arrived;
+    const stopCounting = countBody(clientIp(c), incoming);
+    incoming.once('end', stopCounting);
+    return stopCounting;
   };
 
   const refuse = (): never => {
@@ -100,7 +102,7 @@ export const createBodyLimit = (
     const length = c.req.header('Content-Length');
     const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
     if (!isChunked && Number(length) > maxBytes) refuse();
-    const end = watch(c);
+    const stopCounting = countBodyOf(c);
     try {
       if (isChunked) {
         await limitChunks(c, () => Promise.resolve()).catch((error: unknown) => {
@@ -109,7 +111,7 @@ export const createBodyLimit = (
       }
       await next();
     } finally {
-      end();
+      stopCounting();
     }
   };
 };
