@@ -61,6 +61,8 @@ export interface Targets {
    * build.
    */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths of the pages that are drafts. */
+  drafts: ReadonlySet<string>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
 }
@@ -134,6 +136,7 @@ export const targetsIn = (content: Content): Targets => {
         .map(({ path, ids }) => [path, new Set(ids)] as const),
       ...routePaths(markdown).map((path) => [path, new Set<string>()] as const),
     ]),
+    drafts: new Set(markdown.filter(({ isDraft }) => isDraft).map(({ path }) => path)),
     files: new Set(filePaths()),
   };
 };

@@ -62,7 +62,7 @@ const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
   [({ mark }) => mark !== '', `A text that begins with {mark} ${quoted}.`],
   [
     isOfBlock,
-    'This line is a part of the text behind >- or |, whose lines all begin at one place, further in than the name of their field.',
+    'This line is a part of the text behind >- or |, whose lines all begin at one place, further in than the name of their field. If it is a field, its name ends with a colon and a space.',
   ],
   [
     ({ line, code }) => entry.test(line) && code !== 'BLOCK_AS_IMPLICIT_KEY',
@@ -82,7 +82,7 @@ const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
   ],
   [
     ({ code }) => /^(?:BAD_INDENT|UNEXPECTED_TOKEN)$/.test(code),
-    'This line is not indented like those it belongs to. Use two spaces for each level.',
+    'This line is not indented like those it belongs to, above it. Move it or them: two spaces for each level.',
   ],
 ];
 
@@ -149,7 +149,8 @@ export const unreadable = (document: Document, text: string): Finding | undefine
 
 /**
  * Text that no page shows, because YAML takes it for a mark, `&name` and `!name`, or for a comment: the `#1` in
- * `We are #1`. Not the `# one` in `We are # one`, as editors write comments with a space behind the `#`.
+ * `We are #1`. Not the `# one` in `We are # one`, as editors write comments with a space behind the `#`. And an entry of a
+ * list that is further in than the one above, whose text it goes on with.
  */
 export const lostTexts = (document: Document, text: string): Finding[] => {
   const found: Finding[] = [];
@@ -166,6 +167,12 @@ export const lostTexts = (document: Document, text: string): Finding[] => {
     const mark = node.tag?.startsWith('!') ? node.tag : isLost && `&${anchor}`;
     if (mark) add(text.lastIndexOf(mark, start), mark, 'YAML takes it for a mark');
     if (!isScalar(node) || node.type !== 'PLAIN' || typeof (node.value ?? '') !== 'string') return;
+    const entryAt = text.slice(start, end).search(/(?<=\n[ \t]*)- /);
+    if (entryAt > 0) {
+      const says =
+        'This line goes on with the text above it, as it begins further in. An entry of a list has its hyphen below that of the entry above.';
+      found.push({ offset: start + entryAt, says });
+    }
     const { 0: rest = '', 1: comment = '' } = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? [];
     const at = end + rest.length - comment.length;
     if (comment) add(at, comment.trim(), 'a # behind a space begins a comment');

@@ -8,7 +8,8 @@ import { lostTexts, unreadable } from './explain-yaml.ts';
  * Characters that look like a plain space, or like nothing, and that Markdown and YAML do not treat as a space, as a part
  * of a regular expression. U+00A0 is typed with Option + space on a Mac; others come with text copied from a page.
  */
-export const invisible = '\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
+export const invisible =
+  '\u00A0\u00AD\u1680\u2000-\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
 
 /**
  * The text with plain spaces for invisible ones in what the patterns match. Its length and lines stay, so that the place

@@ -44,6 +44,12 @@ const ofTable = (file: string, { children: rows = [] }: MarkdownNode): Problem[]
     );
 };
 
+/** A paragraph that Markdown takes for code, as a tab is in front of it: program texts seldom begin with a capital. */
+const ofTab = (file: string, body: string, line: number): Problem[] =>
+  /^\t+\p{Lu}/u.test(body.split('\n')[line - 1] ?? '')
+    ? [hint(file, line, 'This is shown as code, as it is indented by a tab. Take the tab out.')]
+    : [];
+
 /** What a piece of HTML holds, except for its text. */
 interface HtmlParts {
   references: Reference[];
@@ -160,6 +166,7 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
     const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
     if (node.type === 'table') parts.problems.push(...ofTable(file, node));
+    if (node.type === 'code') parts.problems.push(...ofTab(file, body, line));
     parts.texts.push(...textsOf(node, body));
     if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
     if (node.type !== 'html' || !node.value) return;
@@ -210,13 +217,17 @@ const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \
 
 /** Where Markdown needs plain spaces; in code they do no harm. */
 const placesInText = [
-  // A line of nothing else, and the beginning of one. Four of them make code of a text.
-  String.raw`^[ \t>${invisible}]+$`,
+  // A line of nothing else, or of marks below the head of a table, and the beginning of one. Four of them make code of a text.
+  String.raw`^[ \t>|:${invisible}-]+$`,
   String.raw`^[${invisible}]{1,3}(?=[^\s${invisible}])`,
   // In front of marks and behind them, where five of them make code of a text.
   String.raw`^(?:[ \t${invisible}]*(?:>|${mark}))+[ \t${invisible}]{0,4}`,
   String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
 ].map((place) => new RegExp(place, 'gm'));
+
+/** What Word and ChatGPT leave in a text that was copied from them. */
+const leftovers =
+  /<o:p>(?:&nbsp;|[^\S\n])?<\/o:p>|<\/?o:p>|:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?/g;
 
 const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
   const name = basename(file, '.md');
@@ -235,7 +246,9 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
     file,
     name,
     folder: folder.folder,
-    body: whole.replace(/[^\n]/g, '') + withPlainSpaces(text.slice(whole.length), placesInText),
+    body:
+      whole.replace(/[^\n]/g, '') +
+      withPlainSpaces(text.slice(whole.length).replace(leftovers, ''), placesInText),
     title,
     path: folder.path(name, title ?? name),
     isDraft,

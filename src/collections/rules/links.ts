@@ -20,11 +20,18 @@ const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const isFollowed = ({ protocol, hostname }: URL): boolean =>
   /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
 
-const missingPage = (path: string, { pages, files }: Targets): string => {
+const waysToWrite =
+  'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email.';
+
+const missingPage = (href: string, path: string, { pages, files, drafts }: Targets): string => {
+  if (drafts.has(path)) return `The page ${path} is a draft, which visitors cannot open yet.`;
+  const isFile = /\.\w+$/.test(path);
   // Pages and pictures are never mistaken for each other, however similar their names.
-  const known = [...pages.keys(), ...(/\.\w+$/.test(path) ? files : [])];
+  const known = [...pages.keys(), ...(isFile ? files : [])];
   const candidate = didYouMean(canonicalPath(path), known);
-  return `There is no page ${path} on this site.${candidate || ' The page /sitemap lists all there are, and no drafts.'}`;
+  const isPage = /^(?:\/|https?:)/.test(href) && !isFile;
+  const otherwise = isPage ? ' The page /sitemap lists all there are.' : ` ${waysToWrite}`;
+  return `There is no page ${path} on this site.${candidate || otherwise}`;
 };
 
 /**
@@ -60,14 +67,14 @@ export const linkProblem = (href: string, from: string, targets: Targets): strin
   const { website, pages, files } = targets;
   const url = parseLink(href, from, website);
   if (!url || !isFollowed(url)) {
-    return `"${href}" leads nowhere. Write /page for a page of this site, /name.pdf for a file in public/, and https://www.example.org/page for another site.`;
+    return `"${href}" leads nowhere. ${waysToWrite}`;
   }
   if (url.host !== new URL(website).host) return undefined;
   const path = decoded(url.pathname, decodeURIComponent);
   if (files.has(path)) return undefined;
   const ids = pages.get(path);
   // A draft, which is no page yet, may link to itself.
-  if (!ids) return path === from ? undefined : missingPage(path, targets);
+  if (!ids) return path === from ? undefined : missingPage(href, path, targets);
   // All other ids are those of code: `missingPlaces` compares them with the built page.
   return url.hash.startsWith(`#${headingPrefix}`) ? anchorProblem(path, url.hash, ids) : undefined;
 };

@@ -87,7 +87,7 @@ const otherMarks: Mark[] = [
   ],
   [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
   [
-    /^(?:[•▪◦‣]|-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
+    /^(?:[•▪◦‣]|[·o](?=\t| {2})|([–—]|\p{Extended_Pictographic}\uFE0F?) .*[^\uFFFC]\n\1 |-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
     'An entry of a list begins with a hyphen and a space, "- text", or "1. text".',
   ],
 ];

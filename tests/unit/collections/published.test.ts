@@ -99,6 +99,11 @@ test('an invisible space in a text is loaded as a plain one beside its marks, an
     ['____d', '____d'],
     ['```_js', '``` js'],
     ['```_', '``` '],
+    ['\u00ad## Soft\u00adware', ' ## Soft\u00adware'],
+    ['|_-_|_:-:_|', '| - | :-: |'],
+    // What Word and ChatGPT leave behind.
+    ['<o:p>&nbsp;</o:p>', ''],
+    ['e<o:p></o:p> :contentReference[oaicite:0]{index=0}', 'e '],
   ];
   const [written, loaded] = [0, 1].map((column) =>
     lines.map((line) => line[column]?.replaceAll('_', '\u00a0')).join('\n'),

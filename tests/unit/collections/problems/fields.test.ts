@@ -15,6 +15,7 @@ import {
   legal,
   menu,
   read,
+  redirects,
   type Row,
   service,
   site,
@@ -105,6 +106,12 @@ test('an error in a field is told by its name, with an example or what was meant
       '`answer`: {{site.emails.inof}} is not a fact of content/site.yaml. Did you mean {{site.emails.info}}?',
       'answer: >-',
     ),
+    [
+      redirects,
+      () => append(redirects, '/old: https://example.org'),
+      'must be a page of this site, such as /services#about. Write it like this:\n    ---\n    /old: /services',
+      '/old: h',
+    ],
     row(
       [home, /^ {4}href: .*$/m, '    href: /servces'],
       'There is no page /servces on this site. Did you mean /services?',
@@ -163,6 +170,8 @@ const spoiled: [text: string, says: string][] = [
   ['- question: a\n  answer: b\n    - question: c ←', 'This entry begins further in'],
   ['list:\n  - a\n - b ←', 'This entry begins further in, or further out, than the entry above'],
   ['- question: a\n    answer: b ←', 'This line is further in than those'],
+  [' question: a\nanswer: b ←', 'not indented like those it belongs to, above it. Move it or them'],
+  ['answer: >-\n  Text\nlist ←\n  - a', 'If it is a field, its name ends with a colon'],
   ['- question: a\n answer: b ←', 'not indented like those it belongs to'],
   ['question: a\nanswer:b ←', 'ends with a colon and a space'],
   ['question: a\nanswer b ←\nmore: c', 'ends with a colon and a space'],
@@ -211,6 +220,12 @@ test('text that YAML takes for a comment or a mark is a hint, and neither a comm
     row([home, field('title'), 'title: We are #1'], '"#1" is left out'),
     row([story, field('client'), 'client: &Nbsp of us'], '"&Nbsp" is left out'),
     row([service, field('title'), 'title: !New Cloud'], '"!New" is left out'),
+    [
+      service,
+      () => change(service, /^capabilities:\n/m, 'capabilities:\n  - A\n   - B\n'),
+      'This line goes on with the text above it',
+      '   - B',
+    ],
   ]);
 });
 

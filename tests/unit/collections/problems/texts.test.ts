@@ -34,6 +34,9 @@ test('an error in a text is told', () =>
   expectProblems('error', [
     row('[a](/cookie-polcy)', 'no page /cookie-polcy on this site. Did you mean /cookie-policy?'),
     row('[a]({{site.website}}/none)', 'There is no page /none'),
+    row('[a](www.example.org)', 'on this site. Write /page for a page of this site, /name.pdf for'),
+    row('[a](info@example.org)', 'and mailto:info@example.org for an email'),
+    row('[a](/handshake.pdf)', '/name.pdf for a file in public/'),
     row('[a](http://localhost:4321/careers)', 'leads nowhere. Write'),
     row('[a](#section-essental)', 'Did you mean #section-essential?'),
     row(
@@ -72,6 +75,9 @@ test('Markdown that is shown as it stands is a hint; a field has none, but for w
     row('> A “quote”.\n> **bold & “not closed”.', '**text**', '> **'),
     row('##Heading', 'A heading has a space behind the #.'),
     row('Ours:\n• One\n• Two', 'begins with a hyphen and a space', '• One'),
+    row('·\tOne', 'begins with a hyphen and a space', '·'),
+    row('These:\n– One\n– Two', 'begins with a hyphen and a space', '– One'),
+    row('✅ Three\n✅ Four', 'begins with a hyphen and a space', '✅ Three'),
     row('<div>\nA **bold** word</div>', 'is shown as it stands', 'A **'),
     row(
       'Ask [us] (/contact) or\n[them] (/about) today.',
@@ -99,6 +105,7 @@ test('what a page would not show, or show as a mark, is a hint', () =>
   expectProblems('hint', [
     row('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
     row('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
+    row('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
     row('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
   ]));
 
@@ -165,7 +172,7 @@ test('a link to a draft is an error, and what is wrong in a draft a hint, but no
   copy(legal, 'content/pages/soon.md', 'Soon\ndraft: true\ncolour: red');
   append('content/pages/soon.md', '[itself](#section-essential)');
   append(legal, 'See [this](/soon).');
-  expect(await errors()).toEqual([expect.stringContaining('There is no page /soon on this site.')]);
+  expect(await errors()).toEqual([expect.stringContaining('The page /soon is a draft, which')]);
   expect(await hints()).toEqual([expect.stringContaining('There is no field `colour` here.')]);
 });
 
