@@ -54,7 +54,7 @@ const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%
 /** Does the same in a URL of Markdown: `tel:{{site.phone}}` gets the number without spaces. */
 export const fillUrl = (url: string, facts: Facts): string => {
   const filled = fillFacts(withBraces(url), facts);
-  return filled.startsWith('tel:') ? filled.replaceAll(' ', '') : filled;
+  return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : filled;
 };
 
 /** The tokens in `text` of no known fact, with the name and the offset of each. */

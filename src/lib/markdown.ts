@@ -53,7 +53,7 @@ const slugOf = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/['’]/g, '')
+    .replace(/['’\u00AD\u200B]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 

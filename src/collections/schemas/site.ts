@@ -86,7 +86,7 @@ export const siteSchema = fields({
     z
       .string()
       .regex(
-        /^\+[\d ]{7,}$/,
+        /^\+[\d\s]{7,}$/,
         'It must begin with + and the country, and have only digits and spaces',
       ),
     'International format with spaces.',

@@ -9,8 +9,8 @@ const heading = (depth: number, value: string): MarkdownNode => ({
 });
 
 test('headings have names that no dialog or landmark has, each its own', () => {
-  const children = ['Main', 'Consultation', 'What’s new?', 'Main', '§'].map((text) =>
-    heading(2, text),
+  const children = ['Main', 'Consultation', 'What’s new?', 'Main', '§', 'Soft\u00adware'].map(
+    (text) => heading(2, text),
   );
   remarkHeadings()({ type: 'root', children });
   expect(children.map(({ data }) => data?.hProperties?.['id'])).toEqual([
@@ -19,6 +19,7 @@ test('headings have names that no dialog or landmark has, each its own', () => {
     'section-whats-new',
     'section-main-2',
     'section-text',
+    'section-software',
   ]);
 });
 

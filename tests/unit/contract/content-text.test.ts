@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
+import {
+  curlyQuotes,
+  fillFacts,
+  fillUrl,
+  postalAddressLine,
+  siteFactsOf,
+} from '#contract/content-text.ts';
 
 describe('an address on one line', () => {
   const address = {
@@ -33,6 +39,11 @@ test('facts are filled into texts; a token of no fact stays', () => {
   const facts = siteFactsOf(site);
   const text = '{{site.emails.info}}, {{ site.address }}, {{site.fax}}';
   expect(fillFacts(text, facts)).toBe(`a@b.example, ${postalAddressLine(address)}, {{site.fax}}`);
+});
+
+test('a link that dials has the number without spaces, invisible ones too', () => {
+  const facts = new Map([['phone', '+44\u00a020 7946\u202f0958']]);
+  expect(fillUrl('tel:%7B%7Bsite.phone%7D%7D', facts)).toBe('tel:+442079460958');
 });
 
 test.each([

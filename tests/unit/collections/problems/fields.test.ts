@@ -190,6 +190,7 @@ test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
 
 test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {
   change(site, field('tagline'), 'tagline:\u00a0No.\u00a01 in\u00a0the world');
+  change(site, field('phone'), 'phone: +44\u00a020\u202f7946\u00a00958');
   const values = () => yamlFiles.map((file) => readYaml(file).data);
   const before = values();
   expect(dataOf(sources.site).tagline).toBe('No.\u00a01 in\u00a0the world');
