@@ -41,7 +41,7 @@ export const startWarnings = (
     ],
     [
       changed.length,
-      `${changed.join(', ')} differs between build and service. Set both to the same value.`,
+      `${changed.join(', ')} ${changed.length > 1 ? 'differ' : 'differs'} between build and service. Set both to the same value.`,
     ],
     [
       owner,

@@ -2,7 +2,6 @@
 import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { finishSwap, nextSite, prepareSwap, site, swapSite } from '#commands/build-site.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -20,6 +19,11 @@ vi.mock('node:fs', async (importOriginal) => {
   };
   return { ...fs, renameSync };
 });
+
+// Another test file may have loaded it with the file system as it is.
+vi.resetModules();
+const { finishSwap, nextSite, prepareSwap, site, swapSite } =
+  await import('#commands/build-site.ts');
 
 const project = process.cwd();
 

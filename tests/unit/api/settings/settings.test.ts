@@ -307,7 +307,7 @@ const exampleFile = (): string => {
 
 describe('.env.example', () => {
   test('is made of the declarations: vitest -u writes it', async () => {
-    await expect(exampleFile()).toMatchFileSnapshot('../../../.env.example');
+    await expect(exampleFile()).toMatchFileSnapshot('../../../../.env.example');
   });
 
   test('is right: a start with every example and default succeeds', () => {

@@ -7,13 +7,13 @@ import { submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks } from '#service/service.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
-import { pausable } from '../../../helpers/pause-before.ts';
+import { pausable } from '../../helpers/pause-before.ts';
 import {
   openTemporaryStore,
   storeWithMail,
   submissionRow,
   type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
+} from '../../helpers/temporary-store.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const [old, young] = [submissionId(start), submissionId(start + dayMs)];

@@ -11,9 +11,9 @@ import { configFrom } from '#settings/service.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
-import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { databases, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
+import { company, identity } from '../../helpers/company.ts';
+import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 describe.each(databases)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;

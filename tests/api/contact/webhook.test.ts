@@ -7,17 +7,17 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
-import { payloads, testApp } from '../../../helpers/app.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { firstJobBecomes } from '../../../helpers/jobs.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
+import { payloads, testApp } from '../../helpers/app.ts';
+import { company, identity } from '../../helpers/company.ts';
+import { firstJobBecomes } from '../../helpers/jobs.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
 import {
   jobAbout,
   openTemporaryStore,
   submissionRow,
   type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../helpers/webhook-receiver.ts';
+} from '../../helpers/temporary-store.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

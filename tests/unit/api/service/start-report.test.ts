@@ -2,7 +2,7 @@ import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { startWarnings } from '#service/start-report.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** Not the folder of the project, which may be another user's. */
 const configOf = (env: Record<string, string>) =>
@@ -44,7 +44,7 @@ describe('what is seldom meant is warned of', () => {
     const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
     expect(startWarnings(configOf(settings), settings, true)).toEqual([]);
     expect(startWarnings(configOf({}), settings, true)).toEqual([
-      'PUBLIC_SITE_URL, PUBLIC_HSTS differs between build and service. Set both to the same value.',
+      'PUBLIC_SITE_URL, PUBLIC_HSTS differ between build and service. Set both to the same value.',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { deliveriesOf, startWarnings } from '#service/start-report.ts';
 import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
-import { identity } from '../../helpers/company.ts';
+import { identity } from '../../../helpers/company.ts';
 
 /** What a start with these settings writes: its log lines, or the sentence that stops it. */
 const outputOf = (env: Record<string, string>): string => {

@@ -4,9 +4,9 @@ import { submissionHandlers } from '#contact/deliveries.ts';
 import { chatBody } from '#contact/webhooks.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { jobAbout, openTemporaryStore, submissionRow } from '../../../helpers/temporary-store.ts';
-import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
+import { company, identity } from '../../helpers/company.ts';
+import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
+import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
 test('a note in the chat names kind and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();

@@ -5,7 +5,7 @@ import { type Mailboxes, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
 import { createMailer, messageOf } from '#platform/mail/mailer.ts';
 import { mailDomain, senderOf } from '#platform/mail/addresses.ts';
-import { submissionRow } from '../../../../helpers/temporary-store.ts';
+import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { NewSubmission } from '#platform/store/schema.ts';
 
 const identity = {

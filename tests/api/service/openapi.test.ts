@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '#contract/paths.ts';
-import { payloads, testApp, type TestApp } from '../../../helpers/app.ts';
+import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     const version = `OpenAPI ${document.openapi}`;
     await expect(
       [version, ...operations.toSorted(), ...schemas, ''].join('\n'),
-    ).toMatchFileSnapshot('document.txt');
+    ).toMatchFileSnapshot('openapi.txt');
   });
 
   test('says in which form dates, file names and keys are taken', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/signals.ts';
-import { solve } from '../../../helpers/proof-of-work.ts';
-import { payloads, testApp, type TestApp, type TestAppOptions } from '../../../helpers/app.ts';
-import { twoApps } from '../../../helpers/sharing-services.ts';
+import { solve } from '../../helpers/proof-of-work.ts';
+import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
+import { twoApps } from '../../helpers/sharing-services.ts';
 
 const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -9,12 +9,12 @@ import { type FormEntry, inWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { csvLine } from '#inbox/export.ts';
 import { startService } from '#service/service.ts';
-import { payloads } from '../../../helpers/app.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { inboxOver } from '../../../helpers/inbox.ts';
-import { quiet } from '../../../helpers/spawned-server.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { startWebhookReceiver } from '../../../helpers/webhook-receiver.ts';
+import { payloads } from '../../helpers/app.ts';
+import { company, identity } from '../../helpers/company.ts';
+import { inboxOver } from '../../helpers/inbox.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
 type Fields = Record<string, string>;
 

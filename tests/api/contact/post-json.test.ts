@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '#contact/webhooks.ts';
-import { makeCertificate } from '../../../helpers/certificate.ts';
-import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { makeCertificate } from '../../helpers/certificate.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 test('an answer that does not end is left, and its connection closed', async () => {
   const server = createServer().listen(0, '127.0.0.1');
