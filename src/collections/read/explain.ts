@@ -7,7 +7,8 @@ import { type FieldPath, valueAt, type YamlSource } from './files.ts';
 type Issue = z.core.$ZodIssue;
 
 const list = 'a list, each entry on a line that begins with "- "';
-const group = 'a group of fields, each on a line of its own, further to the right';
+const group =
+  'a group of fields, each on a line of its own, with a colon and a space behind its name';
 
 /** Words for the types that zod expects. */
 const types: Record<string, string> = {

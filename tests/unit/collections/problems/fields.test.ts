@@ -137,6 +137,12 @@ test('YAML that cannot be read is told with its line', () =>
     row([home, 'servicesIntro: ', 'servicesIntro:\n\tx: '], 'indented by a tab', '\tx: '),
     row([story, '  excerpt:', ' excerpt:'], 'not indented like those', 'excerpt:'),
     row([legal, field('title'), 'title: *Cookies*'], 'A text that begins with * must stand in'),
+    [
+      redirects,
+      () => append(redirects, '/old:/services'),
+      'must be a group of fields, each on a line of its own, with a colon and a space behind',
+      '/old:',
+    ],
     [faq, () => append(faq, '- question: "no end'), 'has no closing one.', '"no end'],
     [job, () => write(job, '---\ntitle: Cook\n'), 'must begin with its fields', '---'],
   ]));

@@ -66,6 +66,12 @@ test('a file that is not right is told, and a redirect by its line', async () =>
       'may have small letters, digits and single hyphens. Name it imprint-page.md.',
     ],
     written('content/jobs/old/writer.md', 'x', 'The site does not read this'),
+    written(
+      'content/pages/a.txt',
+      'x',
+      'The site does not read this file. Here are the YAML files',
+    ),
+    written('content/menus.yml', 'x', 'Did you mean content/menu.yaml?'),
     [menu, () => remove(menu), 'This file is missing.'],
     [
       `${pages}/terms-of-service.md`,
