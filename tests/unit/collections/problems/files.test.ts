@@ -67,7 +67,7 @@ test('a file that is not right is told, and a redirect by its line', async () =>
     ],
     written('content/jobs/old/writer.md', 'x', 'The site does not read this'),
     written(
-      'content/pages/a.txt',
+      'content/pages/z.txt',
       'x',
       'The site does not read this file. Here are the YAML files',
     ),
