@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { backUp, backUpInto, contentsInWords } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
-import { runDataCommand } from './command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE
        npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { buildSite, runBuild } from './build-site.ts';
-import { runCommand } from './command.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand('Usage: npm run build [-- --drafts]\n', () => {
   const { drafts } = parseArgs({ options: { drafts: { type: 'boolean' } } }).values;

@@ -7,7 +7,7 @@ import { hostAndDatabase, openPostgres } from '#platform/store/postgres.ts';
 import { lockStoppedStore } from '#platform/store/sqlite.ts';
 import { openStore } from '#platform/store/store.ts';
 import { configFrom } from '#settings/service.ts';
-import { runDataCommand } from './command.ts';
+import { runDataCommand } from './run-command.ts';
 
 /**
  * Copies the SQLite store of a stopped service into the empty database of DATABASE_URL, completely or not at all, and

@@ -9,7 +9,7 @@ import { CommandError, UsageError } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
 import { openOrCreateStore, openStore } from '#platform/store/store.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import { runDataCommand } from './command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const usage = `Usage: npm run course-walk -- COMMAND
   demo [--force]                  makes an account with a dozen courses, and prints its password

@@ -6,7 +6,7 @@ import { companyOfContent } from '#api/company.ts';
 import { configFrom } from '#settings/service.ts';
 import { OperatorError } from '#settings/setting.ts';
 import { astro, astroEnvironment, newestTime } from './build-site.ts';
-import { endWithParent, runCommand } from './command.ts';
+import { endWithParent, runCommand } from './run-command.ts';
 
 const lookEveryMs = 500;
 

@@ -1,7 +1,7 @@
 /** `npm run inbox -- …`: docs/operating.md, "The inbox". */
 import { runInbox, usage } from '#inbox/inbox.ts';
 import { failureSummary } from '#platform/log.ts';
-import { runDataCommand } from './command.ts';
+import { runDataCommand } from './run-command.ts';
 
 // A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

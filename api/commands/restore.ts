@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
-import { runDataCommand } from './command.ts';
+import { runDataCommand } from './run-command.ts';
 
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });

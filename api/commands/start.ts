@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { configFrom } from '#settings/service.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
-import { endWithParent, runCommand } from './command.ts';
+import { endWithParent, runCommand } from './run-command.ts';
 
 await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
   const options = { 'no-build': { type: 'boolean' }, api: { type: 'boolean' } } as const;

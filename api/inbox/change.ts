@@ -8,7 +8,7 @@ import { isUndelivered } from '#platform/jobs/figures.ts';
 import { atOnce } from '#platform/jobs/job.ts';
 import { pollMs } from '#platform/jobs/worker.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
-import type { Arguments, StoreContext } from './command.ts';
+import type { Arguments, StoreContext } from './arguments.ts';
 import { findOne } from './submissions.ts';
 
 /** The given-up jobs that `list` counts: not mails to visitors. */

@@ -7,7 +7,7 @@ import { CommandError } from '#platform/command.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { storesSetAside } from '#platform/store/backup.ts';
-import type { Arguments, StoreContext } from './command.ts';
+import type { Arguments, StoreContext } from './arguments.ts';
 import { allSubmissions, countSubmissions } from './submissions.ts';
 
 /** Submissions removed per transaction. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { forms } from '#contract/forms.ts';
 import { pluralize } from '#contract/units.ts';
 import { assertNew, writeWhole } from '#platform/command.ts';
-import { type Arguments, filterFrom, type StoreContext } from './command.ts';
+import { type Arguments, filterFrom, type StoreContext } from './arguments.ts';
 import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
 
 /**

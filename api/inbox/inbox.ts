@@ -3,14 +3,14 @@ import type { Writable } from 'node:stream';
 import { UsageError } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
 import { configFrom } from '#settings/service.ts';
-import { done, notSpam, retry, undone } from './change.ts';
 import {
   choice,
   type InboxCommand,
   type InboxContext,
   readArguments,
   withStore,
-} from './command.ts';
+} from './arguments.ts';
+import { done, notSpam, retry, undone } from './change.ts';
 import { erase } from './erase.ts';
 import { exportSubmissions } from './export.ts';
 import { list, show } from './show.ts';

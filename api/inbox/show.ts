@@ -5,7 +5,7 @@ import { inWords } from '#contract/form-entry.ts';
 import { pluralize } from '#contract/units.ts';
 import { countDead } from '#platform/jobs/figures.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { type Arguments, filterFrom, type StoreContext } from './command.ts';
+import { type Arguments, filterFrom, type StoreContext } from './arguments.ts';
 import {
   countSubmissions,
   findOne,

@@ -7,7 +7,7 @@ import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/log.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import type { Arguments, InboxContext } from './command.ts';
+import type { Arguments, InboxContext } from './arguments.ts';
 import { inOneLine } from './show.ts';
 
 const timeoutMs = 60_000;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { exitCodeOf } from '#commands/command.ts';
+import { exitCodeOf } from '#commands/run-command.ts';
 import { runInbox, usage } from '#inbox/inbox.ts';
 import { noBuild } from './company.ts';
 
