@@ -7,7 +7,7 @@ import { contactRoutes } from './routes.ts';
 
 export const contact: Feature = {
   routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
-  queues: submissionHandlers,
+  handlers: submissionHandlers,
   hourly: ({ config, db }, queues) => ({
     expired: (signal) => removeExpired({ ...config, db, queues, signal }),
   }),

@@ -85,7 +85,7 @@ export const submissionHandlers = ({
       return submission ? deliver(submission, signal, job) : nothingToSend;
     };
 
-  const subject = 'submission';
+  const logField = 'submission';
 
   /** The handler of a queue of mails. @param compose returns undefined when the mail is no longer due */
   const mails = (
@@ -93,7 +93,7 @@ export const submissionHandlers = ({
     compose: (submission: Submission, messageId: string) => Promise<Mail | undefined>,
   ): JobHandler => ({
     queue,
-    subject,
+    logField,
     success: mailer.success,
     maxAttemptMs: mailer.maxAttemptMs,
     perform: delivering(async (submission, signal, job) => {
@@ -111,7 +111,7 @@ export const submissionHandlers = ({
   const calls = (
     queue: string,
     call: (submission: Submission, signal: AbortSignal) => Promise<void>,
-  ): JobHandler => ({ queue, subject, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
+  ): JobHandler => ({ queue, logField, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
 
   const { webhookUrl, chatUrl, receipts } = config;
   const mailboxes = { ...config, identity: company.identity };

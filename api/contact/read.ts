@@ -82,7 +82,7 @@ const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): Submission
 };
 
 /** The payload in a body. Some forms post other fields without scripts: these are composed into the payload. */
-const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
+const payloadIn = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
   const { withoutScripts } = formByKind[kind];
   if (!isFormPost || !withoutScripts) return values;
   return withoutScripts.compose(checkFields(withoutScripts.schema, values));
@@ -95,6 +95,6 @@ const payloadOf = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): u
  */
 export const readSubmission = (body: ContactBody): SubmissionPayload => {
   const kind = kindOf(body.values);
-  const fields = checkFields(formByKind[kind].payload, payloadOf(body, kind));
+  const fields = checkFields(formByKind[kind].payload, payloadIn(body, kind));
   return { kind, fields } as SubmissionPayload;
 };

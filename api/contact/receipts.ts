@@ -77,7 +77,7 @@ const withinDailyReceipts = async <Receipt extends ReceiptPayload>(
   });
 };
 
-const senderOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
+const visitorAddressOf = (submission: Pick<Submission, 'fields'>): string | undefined =>
   asciiEmail(fieldsOf(submission)['email'] ?? '');
 
 type Texts = Company['receipts'];
@@ -94,7 +94,7 @@ export const receiptsDue = async (
   texts: Texts,
 ): Promise<Array<Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>>> => {
   const wanted = submissions.flatMap((submission) => {
-    const to = texts[submission.kind] && senderOf(submission);
+    const to = texts[submission.kind] && visitorAddressOf(submission);
     return to === undefined ? [] : [{ ...submission, recipient: mailboxOf(to) }];
   });
   if (!wanted[0]) return [];
@@ -153,7 +153,7 @@ export const receiptOf = (
   messageId: string,
   { identity, receipts }: { identity: Identity; receipts: Texts },
 ): Mail | undefined => {
-  const to = senderOf(submission);
+  const to = visitorAddressOf(submission);
   const words = receipts[submission.kind];
   if (to === undefined || !words) return undefined;
   return {

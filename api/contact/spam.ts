@@ -14,11 +14,11 @@ import type { ContactBody } from './read.ts';
 const minFloodLinks = 4;
 
 /** The beginning of a link: in plain text, in HTML or in BBCode, where `[url=https://www.` is one. */
-const link = /\[url\b=?["']?\]?(?:https?:\/\/)?(?:www\.)?|https?:\/\/(?:www\.)?|\bwww\./gi;
+const linkStart = /\[url\b=?["']?\]?(?:https?:\/\/)?(?:www\.)?|https?:\/\/(?:www\.)?|\bwww\./gi;
 
 const isLinkFlood = ({ kind, fields: { message } }: SubmissionPayload): boolean => {
   const text = kind === 'job_application' ? withoutOwnAddresses(message) : message;
-  return (text.match(link) ?? []).length >= minFloodLinks;
+  return (text.match(linkStart) ?? []).length >= minFloodLinks;
 };
 
 interface Signals extends ContactBody {
@@ -44,14 +44,14 @@ export const spamReasonOf = (
 };
 
 /** How long a client has to solve a challenge. */
-const lifetimeMs = 10 * minuteMs;
+const challengeMs = 10 * minuteMs;
 
 /**
  * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. An
  * attacker's program takes some 14 ms. This makes mass mailings more expensive, but does not stop an attacker who is
  * after one form.
  */
-const maxNumber = 50_000;
+const largestSolution = 50_000;
 
 interface ProofOfWork {
   challenge: () => Promise<ProofChallenge>;
@@ -73,7 +73,7 @@ export const createProofOfWork = ({
   now,
 }: ProofOfWorkOptions): ProofOfWork => {
   /** Of each challenge, one is allowed. */
-  const uses = limiterOf('proof', { points: 1, seconds: lifetimeMs / secondMs });
+  const uses = limiterOf('proof', { points: 1, seconds: challengeMs / secondMs });
 
   /** The challenge that a text solves, if we signed it and it has not expired. */
   const solvedBy = async (text: string): Promise<string | undefined> => {
@@ -93,8 +93,8 @@ export const createProofOfWork = ({
       (await createChallenge({
         hmacKey,
         algorithm: 'SHA-256',
-        maxnumber: maxNumber,
-        expires: new Date(now() + lifetimeMs),
+        maxnumber: largestSolution,
+        expires: new Date(now() + challengeMs),
       })) as ProofChallenge,
     isSolved: async (given) => {
       const challenge = typeof given === 'string' ? await solvedBy(given) : undefined;

@@ -125,7 +125,7 @@ const matchEarlier = (
 };
 
 /** The names to lock: of the payload and, if there is one, of the idempotency key. */
-const intentsOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
+const namesToLock = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
   `payload ${fingerprint}`,
   ...(key ? [`key ${key}`] : []),
 ];
@@ -134,8 +134,8 @@ const intentsOf = ({ idempotency_key: key, fingerprint }: NewSubmission): string
  * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
  * finds what the first has stored.
  */
-const lockIntents = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
-  lockNames(trx, rows.flatMap(intentsOf));
+const lockEqual = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
+  lockNames(trx, rows.flatMap(namesToLock));
 
 /**
  * Makes the function that stores submissions. When many arrive at once, one transaction stores them all, with their
@@ -151,7 +151,7 @@ export const createSubmissionStore = ({
     const time = now();
     const rows = group.map((incoming) => submissionRow(incoming, time));
     const { results, queued } = await durableTransaction(db, async (trx) => {
-      await lockIntents(trx, rows);
+      await lockEqual(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time), time);
       const jobs = await jobsOf(trx, matched.fresh);
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();

@@ -56,7 +56,7 @@ export const postJson = async (
  *
  * @param spam its last line
  */
-const noteOf = (
+const chatNoteOf = (
   { id, kind }: Pick<Submission, 'id' | 'kind'>,
   spam: string | undefined,
 ): string => {
@@ -104,7 +104,7 @@ export const postNote = (
   signal: AbortSignal,
 ): Promise<void> => {
   const url = new URL(chatUrl);
-  const body = JSON.stringify(chatBody(url.hostname, noteOf(submission, spam)));
+  const body = JSON.stringify(chatBody(url.hostname, chatNoteOf(submission, spam)));
   return postJson(url, body, { headers: {}, signal });
 };
 

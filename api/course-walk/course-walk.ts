@@ -13,7 +13,7 @@ import { createGoogleTokens } from './google.ts';
 import { accountRoutes, sessionRoutes } from './log-in.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createAccountMailJob, removeExpiredMails } from './reset-links.ts';
+import { accountMailHandler, removeExpiredMails } from './reset-links.ts';
 import { removeExpiredTokens } from './sessions.ts';
 
 interface CourseWalkAppOptions extends RouteDeps {
@@ -56,7 +56,7 @@ const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
 
 export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
-  queues: (deps) => [createAccountMailJob(deps)],
+  handlers: (deps) => [accountMailHandler(deps)],
   hourly: ({ db }) => ({
     'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),

@@ -24,7 +24,7 @@ import {
 } from './accounts.ts';
 import { refundOnFailure } from './call-limits.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { assertNotCommonPassword } from './passwords.ts';
+import { assertHardToGuess } from './passwords.ts';
 import {
   bearer,
   type BearerEnv,
@@ -120,7 +120,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
       }
-      await assertNotCommonPassword('password', password, { email: fields.email, identity });
+      await assertHardToGuess('password', password, { email: fields.email, identity });
       const passwordHash = await passwords.hash(password);
       const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);

@@ -15,7 +15,7 @@ import {
 } from './accounts.ts';
 import { refundOnFailure } from './call-limits.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { assertNotCommonPassword } from './passwords.ts';
+import { assertHardToGuess } from './passwords.ts';
 import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
 import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
 
@@ -50,7 +50,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
     const account = await accountOfLink(db, token, now());
     if (!account) throw invalidLink();
-    await assertNotCommonPassword('password', password, { email: account.email, identity });
+    await assertHardToGuess('password', password, { email: account.email, identity });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
       if (!(await redeemLink(trx, account, token, now()))) throw invalidLink();
@@ -71,7 +71,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
     }
     if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
-    await assertNotCommonPassword('new', fields.new, { email: account.email, identity });
+    await assertHardToGuess('new', fields.new, { email: account.email, identity });
     const passwordHash = await passwords.hash(fields.new);
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();

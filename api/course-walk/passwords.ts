@@ -48,7 +48,7 @@ const refusalOf = async (
  * @param field the name of its field in the call
  * @throws ProblemError 422 with the code `known_password` for the field
  */
-export const assertNotCommonPassword = async (
+export const assertHardToGuess = async (
   field: string,
   password: string,
   context: PasswordContext,

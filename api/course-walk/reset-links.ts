@@ -171,18 +171,18 @@ const resetMailContent = (
   };
 };
 
-interface AccountMailJobOptions extends Pick<Deps, 'db' | 'mailer' | 'company' | 'siteUrl'> {
+interface AccountMailOptions extends Pick<Deps, 'db' | 'mailer' | 'company' | 'siteUrl'> {
   now?: () => number;
 }
 
 /** Sends each mail to the account's address, unless the account has been deleted. */
-export const createAccountMailJob = ({
+export const accountMailHandler = ({
   db,
   mailer,
   company: { identity },
   siteUrl,
   now = Date.now,
-}: AccountMailJobOptions): JobHandler => ({
+}: AccountMailOptions): JobHandler => ({
   queue: accountMailQueue,
   maxAttemptMs: mailer.maxAttemptMs,
   maxAttempts: visitorMailAttempts,

@@ -39,12 +39,12 @@ export type RouteDeps = Omit<Deps, 'mailer' | 'siteUrl'>;
 export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps) => void;
-  /** Its queues, each with how a job of it is done. */
-  queues: (deps: Pick<Deps, 'config' | 'db' | 'company' | 'mailer' | 'siteUrl'>) => JobHandler[];
+  /** How the jobs of its queues are done. */
+  handlers: (deps: Pick<Deps, 'config' | 'db' | 'company' | 'mailer' | 'siteUrl'>) => JobHandler[];
   /**
    * Its tasks of the start and of every hour, by the names used in the log.
    *
-   * @param queues the names of all that are set up
+   * @param queues the names of all queues that are set up
    */
   hourly: (
     deps: Pick<Deps, 'config' | 'db'>,

@@ -139,7 +139,7 @@ const failureOf = (error: unknown): Failure => {
   return { party: parties.get(given), reason, codes, name };
 };
 
-const inWords = ({ reason, codes, name }: Failure): string =>
+const failureInWords = ({ reason, codes, name }: Failure): string =>
   reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
 
 /**
@@ -148,7 +148,7 @@ const inWords = ({ reason, codes, name }: Failure): string =>
  */
 export const failureSummary = (error: unknown): string => {
   const failure = failureOf(error);
-  return failure.party ? `${failure.party}: ${inWords(failure)}` : inWords(failure);
+  return failure.party ? `${failure.party}: ${failureInWords(failure)}` : failureInWords(failure);
 };
 
 /** The fields of a log line about an error: its summary and stack frames. */
@@ -167,8 +167,8 @@ export const errorFields = (error: unknown): { failure: string; at: string[] } =
 export const openFailure = (cause: unknown, place: string, setting: string): Error => {
   const failure = failureOf(cause);
   const why = failure.reason
-    ? `${inWords(failure)}. What to do: docs/operating.md, "What the log says".`
-    : (cause as Error).message || inWords(failure);
+    ? `${failureInWords(failure)}. What to do: docs/operating.md, "What the log says".`
+    : (cause as Error).message || failureInWords(failure);
   return new Error(`The database ${place} (${setting}) cannot be used: ${why}`, { cause });
 };
 

@@ -14,12 +14,12 @@ import { createLog, errorFields, type Log } from '#platform/log.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { emptyLog } from '#platform/store/sqlite.ts';
+import { emptyWriteAheadLog } from '#platform/store/sqlite.ts';
 import { type OpenDatabase, openDatabase, storePlace } from '#platform/store/store.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type Config, configFrom } from '#settings/service.ts';
 import { createApp, features } from './app.ts';
-import { deliveriesOf, startWarnings } from './start-report.ts';
+import { startWarnings, whatIsOn } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
 
 interface HourlyTasksOptions extends Pick<Deps, 'config'> {
@@ -41,7 +41,7 @@ export const hourlyTasks = ({
   'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
   // After this, removed data is no longer on the disk.
   checkpoint: async (signal) => {
-    if (checkpoint) await emptyLog({ checkpoint }, signal);
+    if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
     return 0;
   },
 });
@@ -116,7 +116,7 @@ const start = async (
   // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
   const deps = { config, db, mailer, company, siteUrl };
-  const handlers = changed(features.flatMap((feature) => feature.queues(deps)));
+  const handlers = changed(features.flatMap((feature) => feature.handlers(deps)));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
     queues,
@@ -153,7 +153,7 @@ const start = async (
   for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
-  log.info({ version, url, store, site, mail, ...deliveriesOf(config) }, 'Listening');
+  log.info({ version, url, store, site, mail, ...whatIsOn(config) }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -59,10 +59,10 @@ const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 /**
- * Which deliveries are on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
+ * What is on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
  * secret that systemd could not load.
  */
-export const deliveriesOf = (config: Config): Record<string, string> => ({
+export const whatIsOn = (config: Config): Record<string, string> => ({
   webhook: hostOf(config.webhookUrl),
   chat: hostOf(config.chatUrl),
   receipts: onOff(config.receipts),

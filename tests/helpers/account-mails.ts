@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { App } from '#service/app.ts';
-import { createAccountMailJob, issueLink } from '#course-walk/reset-links.ts';
+import { accountMailHandler, issueLink } from '#course-walk/reset-links.ts';
 import { company, identity } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -45,7 +45,7 @@ export const accountService = async (
 ): Promise<AccountService> => {
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const { now } = options;
-  const handler = createAccountMailJob({
+  const handler = accountMailHandler({
     ...(now && { now }),
     db,
     mailer,

@@ -6,7 +6,7 @@ import type { Job, NewJob } from '#platform/store/schema.ts';
 
 /**
  * Everything that the worker and the metrics know about a queue. To add one, write its handler in the folder of its
- * subject, and add it to `queues` of that feature.
+ * subject, and add it to `handlers` of that feature.
  */
 export interface JobHandler {
   /** Its name in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */
@@ -31,8 +31,8 @@ export interface JobHandler {
   keepsReplies?: boolean;
   /** The result of a successful attempt in the list of attempts; `delivered` by default. */
   success?: 'delivered' | 'file' | undefined;
-  /** The log field that gets the id of the job's subject; undefined: the subject is not logged. */
-  subject?: string;
+  /** The log field that gets the id of the job's subject; undefined: it is not logged. */
+  logField?: string;
 }
 
 /** As in `JobHandler`. */

@@ -144,7 +144,7 @@ export const createJobWorker = ({
       : nextAttemptAt(attempts, now, random, handler.maxAttempts);
     await record(trx, outcome, now, dueAt);
     const fields = {
-      ...(handler.subject !== undefined && { [handler.subject]: about }),
+      ...(handler.logField !== undefined && { [handler.logField]: about }),
       kind: handler.queue,
       attempts,
       failure,

@@ -225,7 +225,7 @@ interface EmptyLogOptions {
  * @param signal when aborted, it does not try again
  * @throws SQLite's error, SQLITE_BUSY after the last try
  */
-export const emptyLog = async (
+export const emptyWriteAheadLog = async (
   { checkpoint }: Pick<OpenSqlite, 'checkpoint'>,
   signal: AbortSignal,
   { pauseMs = 10 * secondMs, maxTries = 60 }: EmptyLogOptions = {},

@@ -27,7 +27,7 @@ const exposed = async (isUsed: boolean): Promise<string> => {
   const { db, dataDir } = await openTemporaryStore();
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const deps = { config, db, mailer, company, siteUrl: () => identity.website };
-  const handlers = features.flatMap(({ queues }) => queues(deps));
+  const handlers = features.flatMap((feature) => feature.handlers(deps));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({ queues, jobs: () => jobFigures(db, queues), logBytes: () => 0 });
   const { app, post } = await testApp({ config: { metricsToken }, metrics });

@@ -42,7 +42,7 @@ beforeEach(async () => {
   const config = configFrom({ SMTP_URL: smtpUrl, RECEIPTS: 'on' });
   const mailer = createMailer(config, identity);
   const deps = { config, db, mailer, company, siteUrl: () => identity.website };
-  const handlers = features.flatMap(({ queues }) => queues(deps));
+  const handlers = features.flatMap((feature) => feature.handlers(deps));
   worker = createJobWorker({ db, handlers, log: kept.log });
   onTestFinished(async () => {
     await worker.stop();

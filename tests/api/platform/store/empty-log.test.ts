@@ -1,6 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseFile, emptyLog, type OpenSqlite, openSqlite } from '#platform/store/sqlite.ts';
+import {
+  databaseFile,
+  emptyWriteAheadLog,
+  type OpenSqlite,
+  openSqlite,
+} from '#platform/store/sqlite.ts';
 import { failureSummary } from '#platform/log.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { storeWithMail } from '../../../helpers/temporary-store.ts';
@@ -25,7 +30,7 @@ test('the log is emptied, and its size is known', async () => {
   const store = await openStore();
   await storeWithMail(store);
   expect(store.logBytes()).toBeGreaterThan(0);
-  await emptyLog(store, signal);
+  await emptyWriteAheadLog(store, signal);
   expect(store.logBytes()).toBe(0);
 });
 
@@ -39,7 +44,7 @@ test('it is emptied once the command that reads it has ended', async () => {
     if (tries === 3) endCommand();
     return store.checkpoint();
   };
-  await emptyLog({ checkpoint }, signal, { pauseMs: 1 });
+  await emptyWriteAheadLog({ checkpoint }, signal, { pauseMs: 1 });
   expect({ tries, bytes: store.logBytes() }).toEqual({ tries: 3, bytes: 0 });
 });
 
@@ -47,7 +52,7 @@ test('a command that never ends is a failure that the log names', async () => {
   const store = await openStore();
   await storeWithMail(store);
   onTestFinished(read(store.dataDir));
-  const given = emptyLog(store, signal, { pauseMs: 1, maxTries: 3 });
+  const given = emptyWriteAheadLog(store, signal, { pauseMs: 1, maxTries: 3 });
   expect(await given.catch(failureSummary)).toBe('database: busy (SQLITE_BUSY)');
 });
 
@@ -56,7 +61,7 @@ test('a stop of the service ends the wait', async () => {
   await storeWithMail(store);
   onTestFinished(read(store.dataDir));
   const stopping = new AbortController();
-  const emptied = emptyLog(store, stopping.signal);
+  const emptied = emptyWriteAheadLog(store, stopping.signal);
   stopping.abort();
   await expect(emptied).resolves.toBeUndefined();
 });

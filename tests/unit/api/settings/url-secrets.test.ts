@@ -1,7 +1,7 @@
 /** Users and passwords in URLs, with characters that have to be percent-encoded and are not. */
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
-import { deliveriesOf, startWarnings } from '#service/start-report.ts';
+import { startWarnings, whatIsOn } from '#service/start-report.ts';
 import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
@@ -16,7 +16,7 @@ const outputOf = (env: Record<string, string>): string => {
     mailer.close();
     return JSON.stringify([
       mail,
-      deliveriesOf(config),
+      whatIsOn(config),
       startWarnings(config, undefined, true),
       config.databaseUrl && hostAndDatabase(config.databaseUrl),
     ]);
