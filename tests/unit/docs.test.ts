@@ -125,11 +125,20 @@ test('docs/decisions.md has each decision that code and docs cite', () => {
   expect(cited.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('each stop of docs/tour.md is there: its file, and what is named in it', () => {
-  const stops = [...read('docs/tour.md').matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm)];
+test('each stop of docs/tour.md, and each place to change, is there: its file, and what is named in it', () => {
+  const tour = read('docs/tour.md');
+  const stops = Array.from(tour.matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm), ([, file, name]) => [
+    file,
+    name,
+  ]);
+  const places = Array.from(tour.matchAll(/`(\w+)` in `([^`]+)`/g), ([, name, file]) => [
+    file,
+    name,
+  ]);
   expect(stops.length).toBeGreaterThan(40);
-  const missing = stops.filter(
-    ([, file = '', name]) => !existsSync(file) || !new RegExp(`\\b${name}\\b`).test(read(file)),
+  expect(places.length).toBeGreaterThan(5);
+  const missing = [...stops, ...places].filter(
+    ([file = '', name]) => !existsSync(file) || !new RegExp(`\\b${name}\\b`).test(read(file)),
   );
-  expect(missing.map(([stop]) => stop)).toEqual([]);
+  expect(missing).toEqual([]);
 });
