@@ -118,7 +118,8 @@ test('a login that is shown again has no password in it, and leads whoever is lo
   // So the form is after a login.
   const submit = page.locator('form').getByRole('button', { name: 'Log in' });
   await submit.evaluate((button: HTMLButtonElement) => (button.disabled = true));
-  await showAgain(page, 'localStorage', {});
+  // The page is loaded anew, with its script, which the next step needs.
+  await Promise.all([page.waitForEvent('load'), showAgain(page, 'localStorage', {})]);
   await expect(submit).toBeEnabled();
   await password.fill('looms & cards');
   await showAgain(page, 'localStorage', { token: 't0k3n' });
