@@ -1,4 +1,5 @@
-/** What most queries do with the entries of a collection. Astro copies them all at each call. */
+/** What most queries do with the entries of a collection. */
+
 /**
  * Caches a query during a build, as Astro copies all entries of a collection at each call. `npm run dev` does not
  * cache, as the content changes.
