@@ -1,4 +1,5 @@
 /** PostgreSQL: its connections, their isolation, the password file, and what is asked of a server. */
+import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import {
   type DatabaseConnection,
@@ -50,16 +51,16 @@ export class ReadCommittedDialect extends PostgresDialect {
   }
 }
 
-/** As if the server had refused a wrong password. */
-const passwordRefused = { code: '28P01', severity: 'FATAL' };
+/**
+ * Sent where there is no password: the server refuses it, and hangs up. The driver would leave the connection open, and a
+ * command would wait with it until the server gave up, a minute later.
+ */
+const wrongPassword = randomUUID();
 
 /** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
 const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    pgpass(connection, (password) => {
-      if (password !== undefined) resolve(password);
-      else reject(Object.assign(new Error('PGPASSFILE gives no password.'), passwordRefused));
-    });
+  new Promise((resolve) => {
+    pgpass(connection, (password) => resolve(password ?? wrongPassword));
   });
 
 // The driver calls it with its parameters when the server asks for a password and DATABASE_URL has none. It is a

@@ -1,4 +1,5 @@
 /** The password of PostgreSQL from the file that PGPASSFILE names. */
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,12 +20,15 @@ const refusal = message('E', Buffer.from('SFATAL\0C28P01\0Mrefused\0\0'));
 let url: string;
 let file: string;
 const given: string[] = [];
+/** Of the connections. */
+const ends: Promise<unknown>[] = [];
 
 beforeEach(async ({ onTestFinished }) => {
-  given.length = 0;
+  given.length = ends.length = 0;
   /** Asks everybody for a password, and refuses it. */
   const answer = (socket: Socket): void => {
     socket.on('error', () => undefined);
+    ends.push(once(socket, 'close'));
     socket.once('data', () => {
       socket.write(asksForPassword);
       socket.once('data', (sent) => {
@@ -78,10 +82,14 @@ test.each<[what: string, line: string, mode: number]>([
   ['is not there', '', 0],
   ['is open to others', '*:*:*:*:secret\n', 0o644],
   ['has no line for it', '*:*:*:other:secret\n', 0o600],
-])('that is missing is said in a sentence: the file %s', async (_, line, mode) => {
-  if (line) writeFileSync(file, line);
-  // Whatever the umask is.
-  if (line) chmodSync(file, mode);
-  expect(await failure()).toMatch(refused);
-  expect(given).toEqual([]);
-});
+])(
+  'that is missing is said in a sentence, and leaves no connection open: the file %s',
+  async (_, line, mode) => {
+    if (line) writeFileSync(file, line);
+    // Whatever the umask is.
+    if (line) chmodSync(file, mode);
+    expect(await failure()).toMatch(refused);
+    expect(ends).toHaveLength(1);
+    await Promise.all(ends);
+  },
+);
