@@ -13,13 +13,12 @@ export const readCredentials = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** The settings in `.env`. @throws CommandError when it cannot be read */
-const settingsOfDotEnv = (): Record<string, string> => {
-  if (!existsSync('.env')) return {};
+/** The text of `.env`, empty where there is none. @throws CommandError when it cannot be read */
+const textOfDotEnv = (): string => {
+  if (!existsSync('.env')) return '';
   try {
     // It may begin with a byte order mark, as written by Windows Notepad.
-    const text = readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
-    return parseEnv(text) as Record<string, string>;
+    return readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new CommandError(
@@ -38,7 +37,7 @@ const settingsOfDotEnv = (): Record<string, string> => {
 export const readDotEnv = (): string[] => {
   const folder = process.env['CREDENTIALS_DIRECTORY'];
   const credentials = folder ? readCredentials(folder) : {};
-  const settings = settingsOfDotEnv();
+  const settings = parseEnv(textOfDotEnv()) as Record<string, string>;
   for (const [name, value] of Object.entries({ ...settings, ...credentials })) {
     process.env[name] ??= value;
   }
@@ -48,11 +47,23 @@ export const readDotEnv = (): string[] => {
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** Does what `readDotEnv` does, and warns at the terminal about names in `.env` that are not settings. */
+const quoted = /(?<==\s*)(["'`])[^]*?\1/g;
+
+/** Numbers of the lines that set nothing. A value in quotes may have several lines. */
+const linesWithoutName = (text: string): number[] =>
+  text
+    .replace(quoted, (value) => value.replace(/.+/g, ''))
+    .split('\n')
+    .flatMap((line, index) => (/^\s*(?:#|$)|=/.test(line) ? [] : [index + 1]));
+
+/** Does what `readDotEnv` does, and warns at the terminal about lines without `=` and names that are not settings. */
 export const loadDotEnv = (): void => {
   const known = allSettings.map(({ name }) => name);
   for (const name of readDotEnv()) {
     if (known.includes(name) || foreignName.test(name)) continue;
     console.error(`.env: Unknown setting ${name}.`);
+  }
+  for (const line of linesWithoutName(textOfDotEnv())) {
+    console.error(`.env: Line ${line} sets nothing, as it has no "=".`);
   }
 };

@@ -273,6 +273,9 @@ const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void =
   );
 };
 
+/** What Node's packages know; empty counts as development. */
+const modes = ['production', 'development', 'test'];
+
 /**
  * The settings from the environment. A pure function.
  *
@@ -281,6 +284,12 @@ const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void =
 export const configFrom = (env: Env) => {
   const mode = env['NODE_ENV']?.trim();
   assertUnquoted('NODE_ENV', mode);
+  if (mode && !modes.includes(mode)) {
+    throw new ConfigError(
+      'NODE_ENV',
+      `production where visitors use it, else empty, not "${mode}"`,
+    );
+  }
   const config = {
     ...siteSettingsFrom(env),
     ...readSettings(serviceSettings, env),

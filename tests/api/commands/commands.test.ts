@@ -75,13 +75,13 @@ const folderOf = (files: Record<string, string>): string => {
   return folder;
 };
 
-test('an unknown setting in .env is named', async () => {
+test('an unknown setting in .env is named, and a line without "="', async () => {
   const text =
-    '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\nPUBLIC_CRM_URL=\nNODE_ENV=x\nTZ=UTC\n';
+    '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\n# its\n\nPGNOTE="a\nb"\nPORT 8080\nNODE_ENV=test\nTZ=UTC\n';
   const folder = folderOf({ '.env': text });
   const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
-    /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\nThere is no /,
+    /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\n\.env: Line 8 sets nothing, as it has no "="\.\nThere is no /,
   );
 });
 

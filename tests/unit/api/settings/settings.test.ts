@@ -117,6 +117,7 @@ describe('settings of the service', () => {
     ['MAIL_TO', '"Boss <boss@example.org>, team@example.org"'],
     ['PUBLIC_SITE_URL', '"https://www.example.org"'],
     ['NODE_ENV', '"production"'],
+    ['NODE_ENV', 'prod'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'https://example.org/path'],
     ['ALLOW_PLAINTEXT', 'http://db.internal'],
