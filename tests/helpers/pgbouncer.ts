@@ -2,10 +2,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 import { freePort } from './free-port.ts';
-import { isListening } from './is-listening.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Where Debian puts it. */
@@ -48,12 +46,20 @@ export const startPgbouncer = async (
   chmodSync(file, 0o644);
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-  const child = spawn(pgbouncer, ['-q', ...user, file], { stdio: 'ignore', cwd: '/' });
+  const child = spawn(pgbouncer, [...user, file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = () => child.exitCode ?? child.signalCode;
-  while (ended() === null && !(await isListening(port))) await sleep(50);
-  // Its port may have been taken since it was found free.
-  if (ended() !== null) throw new Error(`PgBouncer ended with ${ended()}.`);
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('process up')) resolve();
+    });
+    // Such as when its port has been taken since it was found free.
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)));
+  });
   const url = new URL(databaseUrl);
   url.port = String(port);
   return url.href;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
-import { isPostgres } from './transactions.ts';
+import { isPostgres, lockNames } from './transactions.ts';
 
 /**
  * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
@@ -244,19 +244,21 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
     : undefined;
 
 /**
- * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
- * kysely also takes an advisory lock, so several services may start at once.
+ * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL it
+ * locks a name, so that several services may start at once.
  *
  * @returns whether the store is new: no migration had been run
  * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
  * first failing migration threw
  */
-export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
-  const provider = { getMigrations: () => Promise.resolve(list) };
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error === undefined) return results?.length === Object.keys(list).length;
-  const [, name] = unknownMigration.exec((error as Error).message) ?? [];
-  if (name === undefined) throw error as Error;
-  const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
-  throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
-};
+export const migrate = (db: Kysely<Database>, list = migrations): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockNames(trx, ['migrations']);
+    const provider = { getMigrations: () => Promise.resolve(list) };
+    const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest();
+    if (error === undefined) return results?.length === Object.keys(list).length;
+    const [, name] = unknownMigration.exec((error as Error).message) ?? [];
+    if (name === undefined) throw error as Error;
+    const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
+    throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
+  });

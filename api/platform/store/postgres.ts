@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -37,6 +38,20 @@ class ReadCommittedDriver extends PostgresDriver {
   }
 }
 
+/**
+ * Takes no lock for migrations: kysely's is one of the session, which PgBouncer's transaction mode leaves behind on a
+ * connection, so that no other service ever starts. `migrate` takes its own.
+ */
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 /** kysely's PostgreSQL dialect, in which each statement of a transaction sees what was committed before it began. */
 export class ReadCommittedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -44,6 +59,10 @@ export class ReadCommittedDialect extends PostgresDialect {
   constructor(config: PostgresDialectConfig) {
     super(config);
     this.#config = config;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter();
   }
 
   override createDriver(): Driver {

@@ -245,6 +245,38 @@ test('services that start together over PostgreSQL migrate once', async (context
   expect(await contentsOf(one.db)).toMatchObject({ run: Object.keys(withNext) });
 });
 
+/** PgBouncer's transaction mode: each transaction, and each statement outside of one, gets another connection. */
+const inTurns = (connections: pg.Client[]): Kysely<Database> => {
+  let turn = 0;
+  let ofTransaction: pg.Client | undefined;
+  const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const connection = ofTransaction ?? connections[(turn += 1) % connections.length];
+    if (/^(begin|start transaction)/.test(text)) ofTransaction = connection;
+    if (/^(commit|rollback)/.test(text)) ofTransaction = undefined;
+    return connection?.query(text, values) ?? Promise.reject(new Error('No connection'));
+  };
+  const client = { query, release: () => undefined } as unknown as pg.PoolClient;
+  const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };
+  return new Kysely<Database>({
+    dialect: new ReadCommittedDialect({ pool: { ...pool, options: {} } }),
+  });
+};
+
+test('a start behind PgBouncer in transaction mode leaves no lock behind, for which the next would wait', async (context) => {
+  const url = await freshDatabase(context);
+  const connections = Array.from({ length: 3 }, () => new pg.Client(url));
+  for (const connection of connections) {
+    await connection.connect();
+    context.onTestFinished(() => connection.end());
+  }
+  expect(await migrate(inTurns(connections))).toBe(true);
+  const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`.execute(
+    inTurns(connections),
+  );
+  expect(rows).toEqual([]);
+});
+
 test('a service that is storing a message delays the migration over PostgreSQL, and neither fails', async (context) => {
   const [old, starting] = await openPostgresTwice(context);
   const migrating = await old.db.transaction().execute(async (trx) => {
