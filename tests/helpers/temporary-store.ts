@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '#platform/store/store.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
 import type { NewSubmission } from '#platform/store/schema.ts';
+import { isFull } from '../tier.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryStore extends OpenDatabase {
@@ -22,7 +23,10 @@ export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporarySto
   return { ...database, ...place, close };
 };
 
-/** Both kinds of database, for `describe.each`; `open` gives a test an empty one. */
+/**
+ * Both kinds of database, for `describe.each`; `open` gives a test an empty one. For what the two may do differently: the
+ * store, jobs, migrations, races, plans of queries.
+ */
 export const databases = [
   { database: 'SQLite' as const, open: () => openTemporaryStore() },
   {
@@ -30,6 +34,9 @@ export const databases = [
     open: async (context: TestContext) => openTemporaryStore(await freshDatabase(context)),
   },
 ];
+
+/** For all other tests: SQLite, and both in the full run. */
+export const databasesOfTier = isFull ? databases : databases.slice(0, 1);
 
 /** The row of a contact form; `given` replaces columns. */
 export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({

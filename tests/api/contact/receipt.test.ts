@@ -1,4 +1,4 @@
-/** What the sender of a form gets by email, over both databases. */
+/** What the sender of a form gets by email. */
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -13,9 +13,9 @@ import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { company, identity } from '../../helpers/company.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
-describe.each(databases)('receipts over $database', ({ open }) => {
+describe.each(databasesOfTier)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;
   let post: TestApp['post'];
   let now: number;

@@ -11,13 +11,13 @@ import {
   type Session,
   courseWalkClient,
 } from '../../helpers/course-walk.ts';
-import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-describe.each(databases)('courses in $database', ({ open }) => {
+describe.each(databasesOfTier)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let app: TestApp['app'];

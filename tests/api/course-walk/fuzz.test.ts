@@ -7,7 +7,7 @@ import { problemStatus } from '#contract/problem.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { databases } from '../../helpers/temporary-store.ts';
+import { databasesOfTier } from '../../helpers/temporary-store.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const anyValue = fc.oneof(
@@ -69,7 +69,7 @@ const authorization = fc.oneof(
   fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
 );
 
-describe.each(databases)('over $database', ({ open }) => {
+describe.each(databasesOfTier)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
     const { app } = await testApp({ db: store.db });

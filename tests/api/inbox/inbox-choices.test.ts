@@ -1,8 +1,12 @@
-/** The inbox as a list of what is to be done: chosen by kind, day, text and state, over both databases. */
+/** The inbox as a list of what is to be done: chosen by kind, day, text and state. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submission-text.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import { databases, storeWithMail, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import {
+  databasesOfTier,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../helpers/temporary-store.ts';
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
 const texts = (message: string, name = 'Ada Byron') => {
@@ -10,7 +14,7 @@ const texts = (message: string, name = 'Ada Byron') => {
   return { fields: JSON.stringify(fields), search_text: searchTextOf(fields) };
 };
 
-describe.each(databases)('the inbox over $database', ({ open }) => {
+describe.each(databasesOfTier)('the inbox over $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

@@ -7,9 +7,13 @@ import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { removeSubmissions } from '#contact/retention.ts';
 import { submissionId } from '#contact/submission-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
+import {
+  databasesOfTier,
+  storeWithMail,
+  type TemporaryStore,
+} from '../../../helpers/temporary-store.ts';
 
-describe.each(databases)('mail files in the folder of another process, $database', ({ open }) => {
+describe.each(databasesOfTier)('mail files of another process, $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {
