@@ -244,6 +244,19 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
     : undefined;
 
 /**
+ * Makes kysely's own tables, where they are missing. When that fails, it looks whether another service has made them,
+ * which a failed transaction does not allow.
+ *
+ * @throws the database's error
+ */
+const makeTables = async (db: Kysely<Database>): Promise<void> => {
+  const enough = new Error('No migration is run.');
+  const provider = { getMigrations: () => Promise.reject(enough) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== enough) throw error as Error;
+};
+
+/**
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL it
  * locks a name, so that several services may start at once.
  *
@@ -251,8 +264,9 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
  * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
  * first failing migration threw
  */
-export const migrate = (db: Kysely<Database>, list = migrations): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
+  await makeTables(db);
+  return db.transaction().execute(async (trx) => {
     await lockNames(trx, ['migrations']);
     const provider = { getMigrations: () => Promise.resolve(list) };
     const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest();
@@ -262,3 +276,4 @@ export const migrate = (db: Kysely<Database>, list = migrations): Promise<boolea
     const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
     throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
   });
+};
