@@ -30,12 +30,17 @@ const administer = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** Creates an empty database for one test; resolves to its URL. */
-export const freshDatabase = async (context: TestContext): Promise<string> => {
+/**
+ * Creates an empty database for one test; resolves to its URL.
+ *
+ * @param encoding by default UTF8
+ */
+export const freshDatabase = async (context: TestContext, encoding?: string): Promise<string> => {
   const server = inject('postgresUrl') || withoutPostgres(context);
   const name = `quarrylight_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name}`);
-  // The server of the run is removed as a whole.
+  const options = encoding ? ` encoding '${encoding}' locale 'C' template template0` : '';
+  await administer(server, `create database ${name}${options}`);
+  // The server of the run is removed as a whole: to drop a database it writes all that is in its memory to the disk.
   if (process.env['TEST_DATABASE_URL']) {
     context.onTestFinished(() => administer(server, `drop database ${name} with (force)`));
   }

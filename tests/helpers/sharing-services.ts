@@ -1,11 +1,9 @@
-/** Services that share a PostgreSQL database. */
+/** Apps that share a PostgreSQL database. */
 import type { TestContext } from 'vitest';
 import { openPostgres } from '#platform/store/postgres.ts';
 import { sharedLimiters } from '#platform/http/limits.ts';
 import { testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { freshDatabase } from './postgres.ts';
-import type { SpawnedServer } from './spawned-server.ts';
-import { startService } from './started-service.ts';
 
 /** Two apps in this process, each with connections of its own, over an empty database until the end of the test. */
 export const twoApps = async (
@@ -21,10 +19,3 @@ export const twoApps = async (
   };
   return Promise.all([service(), service()]);
 };
-
-/** Two services in processes of their own, with the same settings. */
-export const startTwoServices = (
-  context: TestContext,
-  env: Record<string, string>,
-): Promise<[SpawnedServer, SpawnedServer]> =>
-  Promise.all([startService(context, env), startService(context, env)]);

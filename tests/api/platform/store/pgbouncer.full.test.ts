@@ -7,7 +7,7 @@ import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
-import { startTwoServices } from '../../../helpers/sharing-services.ts';
+import { startService } from '../../../helpers/started-service.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
 /** For 200 mails, of which one that fails is tried again after some 15 s. */
@@ -26,7 +26,10 @@ test(
     const smtp = await startSmtp();
     context.onTestFinished(smtp.close);
     const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
-    const [one, other] = await startTwoServices(context, env);
+    const [one, other] = await Promise.all([
+      startService(context, env),
+      startService(context, env),
+    ]);
     const intents = Array.from({ length: 200 }, (_, number) => number);
     const answers = await Promise.all(
       intents.map((number) =>

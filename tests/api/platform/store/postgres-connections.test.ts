@@ -1,0 +1,229 @@
+/** Connections to PostgreSQL: their password, what becomes of them, and why one fails, as an operator reads it. */
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
+import { failureSummary, isOutage, openFailure } from '#platform/log.ts';
+import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { freshDatabase } from '../../../helpers/postgres.ts';
+import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
+
+const connect = ({ onTestFinished }: TestContext, url: string): Kysely<Database> => {
+  const db = connectPostgres(url);
+  onTestFinished(() => db.destroy());
+  return db;
+};
+
+/** A database behind a proxy, until the end of the test. */
+const proxied = async (context: TestContext) => {
+  const url = new URL(await freshDatabase(context));
+  const direct = url.href;
+  const proxy = await startTcpProxy();
+  context.onTestFinished(proxy.close);
+  proxy.leadTo(Number(url.port));
+  url.port = String(proxy.port);
+  return { direct, proxy, url: url.href };
+};
+
+test('a server that is gone without a word is an outage, and a new connection is made', async (context) => {
+  const { proxy, url } = await proxied(context);
+  const { db, close } = await openPostgres(url, 300);
+  context.onTestFinished(close);
+  const ask = () => db.selectFrom('submissions').select('id').execute();
+  expect(await ask()).toEqual([]);
+  proxy.goDead();
+  const failure: unknown = await ask().catch((error: unknown) => error);
+  expect(isOutage(failure)).toBe(true);
+  expect(await ask()).toEqual([]);
+});
+
+test.each(['prefer', 'require', 'verify-ca'])(
+  'sslmode=%s is read as verify-full, without a warning of the driver',
+  async (mode) => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const db = connectPostgres(`postgres://team@127.0.0.1:1/x?sslmode=${mode}&keepalives=1`);
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('ECONNREFUSED');
+    expect(warn).not.toHaveBeenCalled();
+    await db.destroy();
+  },
+);
+
+test('a command or a migration that waits for the server says so again and again', async (context) => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue();
+  const url = await freshDatabase(context);
+  const db = connectPostgres(url, { sayAfterMs: [50, 100] });
+  context.onTestFinished(() => db.destroy());
+  await sql`select pg_sleep(1)`.execute(db);
+  const { host, pathname } = new URL(url);
+  expect(new Set(lines.mock.calls.flat())).toEqual(
+    new Set([`Still waiting for PostgreSQL at ${host}${pathname} …`]),
+  );
+  expect(lines.mock.calls.length).toBeGreaterThan(1);
+});
+
+/** Why a statement fails, as the log says it. */
+const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
+  sql
+    .raw(statement)
+    .execute(db)
+    .then(() => 'done', failureSummary);
+
+test('what the server says of itself', async (context) => {
+  const db = connect(context, await freshDatabase(context));
+  expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
+    'database: SQLSTATE 22P02',
+  );
+  expect(await reasonOf(db, 'select pg_cancel_backend(pg_backend_pid())')).toBe(
+    'database: busy (SQLSTATE 57014)',
+  );
+  expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
+    'database: away (SQLSTATE 57P01)',
+  );
+});
+
+test('a server that is away, from the start or during a statement', async (context) => {
+  const { direct, proxy, url } = await proxied(context);
+  const server = connect(context, direct);
+  const db = connect(context, url);
+  const pending = reasonOf(db, 'select pg_sleep(10)');
+  await vi.waitFor(async () => {
+    const running = sql`select from pg_stat_activity where query = 'select pg_sleep(10)'`;
+    expect((await running.execute(server)).rows).toHaveLength(1);
+  });
+  proxy.leadTo(undefined);
+  expect(await pending).toBe('database: connection lost (ECONNRESET)');
+  expect(await reasonOf(db, 'select 1')).toBe('database: connection lost (ECONNRESET)');
+  const nowhere = connect(context, 'postgres://team@127.0.0.1:1/y');
+  expect(await reasonOf(nowhere, 'select 1')).toBe('database: host unreachable (ECONNREFUSED)');
+});
+
+test('too many connections', async (context) => {
+  const url = new URL(await freshDatabase(context));
+  const db = connect(context, url.href);
+  const role = sql.id('crowd');
+  await sql`create role ${role} login connection limit 0`.execute(db);
+  url.username = 'crowd';
+  expect(await reasonOf(connect(context, url.href), 'select 1')).toBe(
+    'database: too many connections (SQLSTATE 53300)',
+  );
+  await sql`drop role ${role}`.execute(db);
+});
+
+test.each([
+  [
+    'ENETUNREACH',
+    'host unreachable (ENETUNREACH). What to do: docs/operating.md, "What the log says".',
+  ],
+  ['EOTHER', 'AggregateError EOTHER'],
+])('a start names the code where Node gives no message: %s', (code, why) => {
+  // As for a host with several addresses.
+  const error = Object.assign(new AggregateError([]), { code });
+  expect(openFailure(error, 'at db.example/site', 'DATABASE_URL').message).toBe(
+    `The database at db.example/site (DATABASE_URL) cannot be used: ${why}`,
+  );
+});
+
+test('a user who may make no tables is told so, at the start', async (context) => {
+  const url = new URL(await freshDatabase(context));
+  const db = connect(context, url.href);
+  const role = sql.id('guest');
+  await sql`revoke create on schema public from public`.execute(db);
+  await sql`create role ${role} login`.execute(db);
+  url.username = 'guest';
+  await expect(openPostgres(url.href)).rejects.toThrow(
+    'cannot be used: not permitted (SQLSTATE 42501). What to do: docs/operating.md',
+  );
+  await sql`drop role ${role}`.execute(db);
+});
+
+describe('the password of the file that PGPASSFILE names', () => {
+  /** PostgreSQL's documentation, "Message Formats": type, length, content. */
+  const message = (type: string, content: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(content.length + 4);
+    return Buffer.concat([Buffer.from(type), length, content]);
+  };
+  const asksForPassword = message('R', Buffer.from([0, 0, 0, 3]));
+  const refusal = message('E', Buffer.from('SFATAL\0C28P01\0Mrefused\0\0'));
+
+  let url: string;
+  let file: string;
+  const given: string[] = [];
+  /** Of the connections. */
+  const ends: Promise<unknown>[] = [];
+
+  beforeEach(async ({ onTestFinished }) => {
+    given.length = ends.length = 0;
+    /** Asks everybody for a password, and refuses it. */
+    const answer = (socket: Socket): void => {
+      socket.on('error', () => undefined);
+      ends.push(once(socket, 'close'));
+      socket.once('data', () => {
+        socket.write(asksForPassword);
+        socket.once('data', (sent) => {
+          given.push(sent.subarray(5, -1).toString());
+          socket.end(refusal);
+        });
+      });
+    };
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    url = `postgres://team@127.0.0.1:${(server.address() as AddressInfo).port}/site`;
+    const folder = mkdtempSync(join(tmpdir(), 'password-file-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    file = join(folder, 'pgpass');
+    vi.stubEnv('PGPASSFILE', file);
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const refused =
+    /cannot be used: user or password refused \(SQLSTATE 28P01\)\. What to do: docs\/operating\.md/;
+
+  const failure = (): Promise<string> =>
+    openPostgres(url).then(
+      () => 'none',
+      (error: unknown) => (error as Error).message,
+    );
+
+  test.each([
+    ['of the file', '', 'a:b'],
+    ['of DATABASE_URL, where it has one', ':own', 'own'],
+  ])('that is given to the server is that %s, without a warning of Node', async (_, own, sent) => {
+    const warnings = vi.spyOn(process, 'emitWarning');
+    writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
+    url = url.replace('team@', `team${own}@`);
+    expect(await failure()).toMatch(refused);
+    expect(given).toEqual([sent]);
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  test('that is missing while a service runs is an outage, with its reason in the log', async () => {
+    const db = connectPostgres(url);
+    const query = db.selectFrom('jobs').select('id').execute();
+    const error: unknown = await query.catch((cause: unknown) => cause);
+    await db.destroy();
+    expect(isOutage(error)).toBe(true);
+    expect(failureSummary(error)).toBe('database: user or password refused (SQLSTATE 28P01)');
+  });
+
+  test.each<[what: string, line: string, mode: number]>([
+    ['is not there', '', 0],
+    ['is open to others', '*:*:*:*:secret\n', 0o644],
+    ['has no line for it', '*:*:*:other:secret\n', 0o600],
+  ])(
+    'that is missing is said in a sentence, and leaves no connection open: the file %s',
+    async (_, line, mode) => {
+      if (line) writeFileSync(file, line);
+      // Whatever the umask is.
+      if (line) chmodSync(file, mode);
+      expect(await failure()).toMatch(refused);
+      expect(ends).toHaveLength(1);
+      await Promise.all(ends);
+    },
+  );
+});
