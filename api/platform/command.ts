@@ -36,7 +36,7 @@ export const isNotPermitted = (error: unknown): error is NodeJS.ErrnoException =
 /** Why a command cannot use a file of the store, and what to do. */
 export const notPermitted = (path: string): CommandError =>
   new CommandError(
-    `This user is not permitted to use ${path}. Run the command as the user of the service, such as with sudo -u quarrylight.`,
+    `This user is not permitted to use ${path}. Run the command as the user of the service, such as with runuser -u quarrylight --.`,
   );
 
 const assertAccess = (paths: readonly string[], mode: number): void => {
@@ -95,7 +95,7 @@ export const assertOwnFolder = (folder: string): void => {
   const uid = ownerIfForeign(folder);
   if (uid === undefined) return;
   throw new CommandError(
-    `${resolve(folder)} belongs to user ${uid}, and root would follow links in it. Run the command as that user: sudo -u '#${uid}' …, or docker exec -u ${uid} ….`,
+    `${resolve(folder)} belongs to user ${uid}, and root would follow links in it. Run the command as that user: runuser -u "$(id -nu ${uid})" -- …, or docker exec -u ${uid} ….`,
   );
 };
 

@@ -53,7 +53,7 @@ afterEach(() => {
 
 const refused = (path: string) => ({
   status: 1,
-  stderr: `This user is not permitted to use ${path}. Run the command as the user of the service, such as with sudo -u quarrylight.\n`,
+  stderr: `This user is not permitted to use ${path}. Run the command as the user of the service, such as with runuser -u quarrylight --.\n`,
 });
 
 test('a user who may use the store is told nothing of that', () => {
@@ -111,7 +111,7 @@ describe.runIf(isRoot)('root', () => {
       expect(await root(name, args, data)).toEqual({
         status: 1,
         stdout: '',
-        stderr: `${data} belongs to user 65534, and root would follow links in it. Run the command as that user: sudo -u '#65534' …, or docker exec -u 65534 ….\n`,
+        stderr: `${data} belongs to user 65534, and root would follow links in it. Run the command as that user: runuser -u "$(id -nu 65534)" -- …, or docker exec -u 65534 ….\n`,
       });
       expect(readFileSync(mine, 'utf8')).toBe('of root');
     },

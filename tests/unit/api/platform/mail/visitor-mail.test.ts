@@ -55,11 +55,16 @@ test('a mail to a visitor shows markup as text and loads nothing', () => {
 test('a mail to a visitor has the colours of the brand, in dark too', () => {
   const { light, dark } = identity.colours;
   const { html } = visitorMailParts(mail);
-  const button = /<td\s+class="button"\s+bgcolor="(#\w+)".*?<a\s[^>]*?\bcolor:(#\w+)/s.exec(html);
-  expect(button?.slice(1)).toEqual([light.main, light.paper]);
+  const button =
+    /<td\s+class="button"\s+bgcolor="(#\w+)".*?<a\s[^>]*?background:(#\w+);color:(#\w+)/s.exec(
+      html,
+    );
+  expect(button?.slice(1)).toEqual([light.main, light.main, light.paper]);
   const [, inDark = ''] = /prefers-color-scheme:dark\)\{(.*?)<\/style>/s.exec(html) ?? [];
   expect(inDark).toContain(`.button{background:${dark.main}!important}`);
-  expect(inDark).toContain(`.button a{color:${dark.paper}!important}`);
+  expect(inDark).toContain(
+    `.button a{background:${dark.main}!important;color:${dark.paper}!important}`,
+  );
 });
 
 test('a mail to a visitor keeps its column, its rules and its button in Outlook, which draws only tables', () => {
