@@ -39,7 +39,6 @@ export default defineConfig({
       project('islands'),
       // Reads the built site.
       project('site'),
-      project('recipes'),
     ],
   },
 });

@@ -12,7 +12,6 @@ export default {
     'tests/drills/unsynced-rows.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  ignore: ['tests/recipes/example/**'],
   // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made.
   ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'perl', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },

@@ -61,3 +61,14 @@ test('facts of the company stand in texts, links, titles and alternative texts',
   expect(code.match(/Slate/g)).toHaveLength(4);
   expect(code).toContain('alt="Slate"');
 });
+
+test('a picture is made in sizes that fit its column, and one with a title is a figure with a caption', async () => {
+  const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
+  const { code } = await renderer.render(
+    '![A desk](desk.png "Our desk")\n\n![A mark](mark.svg) in a line',
+  );
+  expect(code.split('\n')).toEqual([
+    '<figure><img src="desk.png" alt="A desk" widths="320 640 960 1280 1920" sizes="(min-width: 39rem) 36rem, calc(100vw - 2.5rem)"><figcaption>Our desk</figcaption></figure>',
+    '<p><img src="mark.svg" alt="A mark"> in a line</p>',
+  ]);
+});

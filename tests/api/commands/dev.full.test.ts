@@ -1,13 +1,58 @@
-/** `npm run dev`: an edit shows in the open page, so do errors until they are corrected, and forms reach the service. */
-import { spawn } from 'node:child_process';
-import { copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * What an editor sees of an edit, in a copy of the project: in `npm run dev` a change shows in the open page, so does an
+ * error until it is corrected, and forms reach the service. `npm start` serves the last site until the next can be built.
+ */
+import { execFile, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { launchChromium } from '../helpers/chromium.ts';
-import { freePort } from '../helpers/free-port.ts';
-import { change } from './files.ts';
-import { copyProject } from './project-copy.ts';
+import { launchChromium } from '../../helpers/chromium.ts';
+import { freePort } from '../../helpers/free-port.ts';
+
+/** What belongs to one person or machine, or is large and nothing reads. The built site is what was published last. */
+const left = ['.git', 'node_modules', '.astro', '.build', '.data', 'test-results', '.env'];
+
+/** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
+const ownCaches = ['.astro', '.vite'];
+
+/** Copies the project's sources and its built site into a folder that is removed after the test, with links to its packages. */
+const copyProject = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const source of readdirSync('.')) {
+    if (!left.includes(source)) cpSync(source, join(folder, source), { recursive: true });
+  }
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    if (ownCaches.includes(name)) continue;
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
+  }
+  return folder;
+};
+
+/**
+ * Rewrites a file.
+ *
+ * @throws Error when `edit` has changed nothing
+ */
+const change = (file: string, edit: (text: string) => string): void => {
+  const before = readFileSync(file, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`${file} is as it was.`);
+  writeFileSync(file, after);
+};
 
 /** Astro's dev server takes its time on a busy machine. */
 const patienceMs = 120_000;
@@ -67,14 +112,13 @@ test(
   'edits and errors show in the open page, and a form is stored',
   { timeout: 4 * patienceMs },
   async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    const { url, printed } = await startDev(copy.folder);
+    const folder = copyProject();
+    const { url, printed } = await startDev(folder);
     const page = await openPage(`${url}/contact`);
     expect(printed().match(/http:\/\/\S+/g)).toEqual([`${url}/`]);
 
     const edit = (from: RegExp, to: string) =>
-      change(join(copy.folder, 'content/contact-page.yaml'), (text) => text.replace(from, to));
+      change(join(folder, 'content/contact-page.yaml'), (text) => text.replace(from, to));
     edit(/^formTitle: .*/m, 'formTitle: Tell us about the chamber');
     const heading = page.getByRole('heading', { name: 'Tell us about the chamber' });
     await heading.waitFor();
@@ -97,7 +141,7 @@ test(
     const stored = page.waitForResponse((response) => response.url().endsWith('/api/contact'));
     await form.getByRole('button', { name: /send/i }).click();
     expect((await stored).status()).toBe(201);
-    const store = join(copy.folder, '.data/quarrylight.sqlite');
+    const store = join(folder, '.data/quarrylight.sqlite');
     for (const path of ['/.data/quarrylight.sqlite', `/@fs${store}`]) {
       expect((await fetch(url + path)).status, path).toBe(403);
     }
@@ -108,10 +152,9 @@ test(
   'a fact shows in every page once content/site.yaml is saved, and so does what is saved with it',
   { timeout: 4 * patienceMs },
   async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    const { url, printed } = await startDev(copy.folder);
-    const inCopy = (file: string) => join(copy.folder, 'content', file);
+    const folder = copyProject();
+    const { url, printed } = await startDev(folder);
+    const inCopy = (file: string) => join(folder, 'content', file);
     const legal = await openPage(`${url}/cookie-policy`);
     change(inCopy('pages/cookie-policy.md'), (text) => `${text}\nCall {{site.phone}}.\n`);
     await legal.getByText('Call +').waitFor();
@@ -143,22 +186,21 @@ test(
   'errors show above each page with a link to the first, hints in the terminal, and where all is right nothing',
   { timeout: 4 * patienceMs },
   async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    const { url, printed } = await startDev(copy.folder);
+    const folder = copyProject();
+    const { url, printed } = await startDev(folder);
     const page = await openPage(`${url}/cookie-policy`);
     expect(await overlayOf(page).count()).toBe(0);
     expect(printed()).not.toContain('content/');
 
     const text = 'content/pages/cookie-policy.md';
-    change(join(copy.folder, text), (before) => `${before}\n[Here](/servces) & **there\n`);
+    change(join(folder, text), (before) => `${before}\n[Here](/servces) & **there\n`);
     await overlayOf(page).getByText('There is no page /servces on this site.').waitFor();
     await overlayOf(page).getByText('Open in editor').waitFor();
     expect(printed()).toMatch(
       /Hints, which stop nothing:\s+content\/pages\/cookie-policy\.md, line/,
     );
 
-    copyFileSync(join(copy.folder, text), join(copy.folder, 'content/pages/contact.md'));
+    copyFileSync(join(folder, text), join(folder, 'content/pages/contact.md'));
     await overlayOf(page).getByText('The site has a page /contact already.').waitFor();
     const other = await openPage(`${url}/careers`);
     await overlayOf(other).getByText('The site has a page /contact already.').waitFor();
@@ -169,11 +211,10 @@ test(
   'a page that was never without errors is replaced by what is to be mended, not by an error of the code',
   { timeout: 4 * patienceMs },
   async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    const file = join(copy.folder, 'content/contact-page.yaml');
+    const folder = copyProject();
+    const file = join(folder, 'content/contact-page.yaml');
     change(file, (text) => text.replace(/^formTitle: /m, 'formTtle: '));
-    const { url, printed } = await startDev(copy.folder);
+    const { url, printed } = await startDev(folder);
     const page = await openPage(`${url}/contact`);
     await overlayOf(page).getByText('Did you mean formTitle?').waitFor();
     expect(printed()).not.toMatch(/^\s+at /m);
@@ -186,11 +227,48 @@ test(
   'an error in the code ends npm run dev with its reason; only an error in content/ is waited for',
   { timeout: patienceMs },
   async () => {
-    const copy = copyProject();
-    onTestFinished(copy.remove);
-    change(join(copy.folder, 'src/lib/brand.ts'), (text) => `const broken = ;\n${text}`);
-    const { status, output } = await copy.run('api/commands/dev.ts');
-    expect(status).toBe(1);
+    const folder = copyProject();
+    change(join(folder, 'src/lib/brand.ts'), (text) => `const broken = ;\n${text}`);
+    const { failed, output } = await new Promise<{ failed: boolean; output: string }>((ended) => {
+      const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1' } };
+      execFile(process.execPath, ['api/commands/dev.ts'], options, (error, stdout, stderr) =>
+        ended({ failed: error?.code === 1, output: stdout + stderr }),
+      );
+    });
+    expect(failed).toBe(true);
     expect(output).toContain('src/lib/brand.ts:1');
+  },
+);
+
+test(
+  'an error leaves the site that was built last in service, even one that only the built pages show',
+  { timeout: 4 * patienceMs },
+  async () => {
+    const folder = copyProject();
+    const text = 'content/pages/cookie-policy.md';
+    change(join(folder, text), (before) => `${before}\n[Write](/contact#mesage)\n`);
+    const service = spawn(process.execPath, ['api/commands/start.ts'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITEST: undefined,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: join(folder, '.data'),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void service.kill('SIGTERM'));
+    let printed = '';
+    service.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const patience = { timeout: 3 * patienceMs };
+    await vi.waitFor(() => expect(printed).toMatch(/ is at http:/), patience);
+    expect(printed).toMatch(
+      /content\/pages\/cookie-policy\.md, line \d+: There is no heading or place #mesage on \/contact\. Did you mean #message\?/,
+    );
+    const [, url = ''] = / is at (\S+)/.exec(printed) ?? [];
+    const built = await (await fetch(`${url}/cookie-policy`)).text();
+    expect(built).toBe(readFileSync('dist/cookie-policy.html', 'utf8'));
   },
 );
