@@ -11,7 +11,7 @@ import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, field, home, useContentCopy } from '../collections/problems/content-copy.ts';
+import { change, field, home, useContentCopy } from '../collections/content-copy.ts';
 
 useContentCopy();
 

@@ -1,11 +1,12 @@
-/** Which files of `content/` a build loads. */
+/** Which files of `content/` a build loads, and their order. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentLoader } from '#collections/content-loader.ts';
+import { inOrder } from '#collections/queries/entries.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, field, useContentCopy } from './problems/content-copy.ts';
+import { change, field, useContentCopy } from './content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -112,4 +113,13 @@ test('an invisible space in a text is loaded as a plain one beside its marks, an
   const { a } = await load();
   expect(a?.data.title).toBe('A\u00a0to Z');
   expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n${loaded}`);
+});
+
+test('entries come by their order, and those with the same by the names of their files', () => {
+  const entries = [
+    { id: 'c', data: { order: 1 } },
+    { id: 'b', data: { order: 100 } },
+    { id: 'a', data: { order: 100 } },
+  ];
+  expect(inOrder(entries).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });

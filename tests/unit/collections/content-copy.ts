@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { formatProblems, fileAndLine, type Problem } from '#collections/problem.ts';
+import { formatProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
 /** What changed files were before; undefined for those that were not there. */
@@ -74,16 +74,9 @@ export const append = (file: string, text: string): void => write(file, `${read(
 export const copy = (from: string, to: string, title: string): void =>
   write(to, read(from).replace(/^title: .*/m, `title: ${title}`));
 
-const printed = async (level: Problem['level']): Promise<string[]> =>
-  (await findProblems())
-    .filter((each) => each.level === level)
-    .map((each) => formatProblems([each]));
-
-/** The errors of the copy, as they are printed. */
-export const errors = () => printed('error');
-
-/** Its hints. */
-export const hints = () => printed('hint');
+/** What is wrong in the copy, errors first, as it is printed. */
+export const problems = async (): Promise<string[]> =>
+  (await findProblems()).map((each) => formatProblems([each]));
 
 export const service = 'content/services/cloud-devops.md';
 export const job = 'content/jobs/data-scientist.md';
@@ -97,28 +90,3 @@ export const redirects = 'content/redirects.yaml';
 
 /** The line of a field of frontmatter. */
 export const field = (name: string): RegExp => new RegExp(`^${name}: .*$`, 'm');
-
-/** A change of a file, what is said of it, and a text of the line that is named; none when it concerns the whole file. */
-export type Row = [file: string, spoil: () => void, says: string, at?: string | undefined];
-
-/** Makes all changes, and expects one problem of each, at its place, and no other. */
-export const expectProblems = async (level: Problem['level'], rows: Row[]): Promise<void> => {
-  for (const [, spoil] of rows) spoil();
-  const lineOf = (file: string, at: string): number =>
-    read(file)
-      .split('\n')
-      .findIndex((line) => line.includes(at)) + 1;
-  const expected = rows.map(([file, , says, at]) => ({
-    place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
-    says,
-  }));
-  const found = (await findProblems()).map((problem) => ({
-    place: fileAndLine(problem),
-    says: formatProblems([problem]),
-    level: problem.level,
-  }));
-  const isLike = (wanted: (typeof expected)[0], { place, level: isOf, says }: (typeof found)[0]) =>
-    place === wanted.place && isOf === level && says.includes(wanted.says);
-  expect(expected.filter((each) => !found.some((one) => isLike(each, one)))).toEqual([]);
-  expect(found.filter((one) => !expected.some((each) => isLike(each, one)))).toEqual([]);
-};

@@ -1,0 +1,129 @@
+/** What a company may leave out of `content/` or add to it, and what the rest of the site makes of that. */
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeHostFiles } from '#build/finish/site.ts';
+import { formatProblems } from '#collections/problem.ts';
+import { findMissingPlaces } from '#collections/problems.ts';
+import { readContent } from '#collections/read/content.ts';
+import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { gonePages } from '#collections/rules/pages.ts';
+import { pagePaths, targetsIn } from '#collections/targets.ts';
+import { draftsMark } from '#contract/site-headers.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import {
+  append,
+  change,
+  copy,
+  field,
+  home,
+  job,
+  legal,
+  menu,
+  problems,
+  read,
+  redirects,
+  site,
+  useContentCopy,
+  write,
+} from './content-copy.ts';
+
+useContentCopy();
+
+test('without an industry, the check asks for one', async () => {
+  write('content/industries.yaml', '[]\n');
+  expect((await problems()).join()).toContain(
+    'There is no industry "Energy and fuels". A new one goes',
+  );
+});
+
+test('a last build that says nothing of its pages is none, as one of another version', async () => {
+  const content = readContent();
+  const gone = () => gonePages(content, targetsIn(content));
+  write('dist/_build.json', '{"pages":["/services/cloud"]}');
+  expect(await gone()).toHaveLength(1);
+  for (const other of ['{"pages":{"/services/cloud":"Cloud"}}', '{}', 'null']) {
+    write('dist/_build.json', other);
+    expect(await gone()).toEqual([]);
+  }
+});
+
+test('redirects are listed for the host of the site, in the letters of URLs; one to a draft is left out', async () => {
+  write(redirects, '/über-uns/: /#about\n');
+  change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
+  change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
+  const root = temporaryFolder();
+  const settings = { googleClientId: '', strictTransportSecurity: '' };
+  await writeHostFiles(root, { ...settings, hasDrafts: true }, []);
+  expect(read(join(root, '_redirects')).startsWith(`${draftsMark}\n`)).toBe(true);
+  await writeHostFiles(root, settings, []);
+  const listed = read(join(root, '_redirects'));
+  expect(listed).not.toContain(draftsMark);
+  expect(listed).toContain('/%C3%BCber-uns /#about 301\n');
+  expect(listed).toContain('/old /cookie-policy 301\n');
+  expect(listed).not.toContain('/job');
+});
+
+test('another company may leave out what it does not have, and the check names what still asks for it', async () => {
+  change(site, /^ {2}region: .*\n/m, '');
+  change(site, /^links:\n.*\n/m, '');
+  change(home, /^testimonial:\n(?: .*\n)+/m, '');
+  change(home, /^ {2}drawing: .*\n/m, '');
+  change('content/partners.yaml', /^ {2}drawing: .*\n/m, '');
+  change(menu, /^ {2}explore:\n(?: {4}.*\n)+/m, '');
+  for (const folder of ['jobs', 'case-studies']) renameSync(`content/${folder}`, folder);
+  onTestFinished(() => {
+    for (const folder of ['jobs', 'case-studies']) renameSync(folder, `content/${folder}`);
+  });
+  const asked = '{{site.address.region}} is not a fact of content/site.yaml.';
+  expect(await problems()).toEqual([
+    expect.stringContaining(asked),
+    expect.stringContaining(asked),
+  ]);
+});
+
+test('there is a page /solutions while a service is listed there', async () => {
+  expect(pagePaths(readMarkdownFiles())).toContain('/solutions');
+  for (const name of readdirSync('content/services')) {
+    change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
+  }
+  expect(pagePaths(readMarkdownFiles())).not.toContain('/solutions');
+  const leftOut = expect.stringMatching(
+    /no page \/solutions .* Here a link .* is left out\.$/,
+  ) as string;
+  expect(await problems()).toEqual([leftOut, leftOut]);
+});
+
+const built = new Map([
+  ['/', new Set(['main', 'about', 'how-it-works'])],
+  ['/contact', new Set(['main', 'message'])],
+  ['/cookie-policy', new Set(['main', 'menu'])],
+]);
+
+test('a link to a place that its built page does not have stops the build, with its line and the likeliest place', () => {
+  append(
+    legal,
+    `[a](/contact#message), [b]({{site.website}}/contact), [c](#menu), [d](/contact#top),
+[e](/careers/apply/closed#apply), [f](https://example.net/contact#x)
+
+[wrong](/contact#mesage)
+[own](#mneu)`,
+  );
+  write(redirects, '/write: /contact#form\n');
+  copy('content/pages/accessibility.md', 'content/pages/soon.md', 'Soon\ndraft: true');
+  append('content/pages/soon.md', '[draft](/contact#draft)');
+  const missing = findMissingPlaces(built);
+  const printed = (level: string) =>
+    missing.filter((each) => each.level === level).map((each) => formatProblems([each]));
+  expect(printed('error')).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/cookie-policy\.md, line \d+: There is no heading or place #mesage on \/contact\. Did you mean #message\?$/,
+    ),
+    expect.stringMatching(/#mneu on \/cookie-policy\. Did you mean #menu\?$/),
+    expect.stringMatching(/^content\/redirects\.yaml, line 1: There is .* #form on \/contact\.$/),
+  ]);
+  expect(printed('hint')).toEqual([
+    expect.stringMatching(/^content\/menu\.yaml, line \d+: .* #clients on \/\.$/),
+    expect.stringMatching(/^content\/pages\/soon\.md, line \d+: .* #draft on \/contact\.$/),
+  ]);
+});

@@ -1,0 +1,456 @@
+/** Every kind of problem that `npm run check` tells: its place, and how it is mended. */
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileAndLine, formatProblems, type Problem } from '#collections/problem.ts';
+import { findProblems } from '#collections/problems.ts';
+import {
+  append,
+  change,
+  copy,
+  faq,
+  field,
+  home,
+  job,
+  legal,
+  menu,
+  problems,
+  read,
+  redirects,
+  remove,
+  service,
+  site,
+  story,
+  useContentCopy,
+  write,
+} from './content-copy.ts';
+
+useContentCopy();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** A change of a file, what is said of it, and a text of the line that is named; none when it concerns the whole file. */
+type Row = [file: string, spoil: () => void, says: string, at?: string | undefined];
+
+const nothing = () => undefined;
+
+/** A text that another one replaces; its line is told. */
+const inField = (
+  [file, from, to]: [file: string, from: string | RegExp, to: string],
+  says: string,
+  at = to.trim(),
+): Row => [file, () => change(file, from, to), says, at];
+
+/** A text at the end of a page; the line is that of `at`, or of all. */
+const inText = (markdown: string, says: string, at = markdown, file = legal): Row => [
+  file,
+  () => append(file, `\n${markdown}`),
+  says,
+  at,
+];
+
+/** A file that is written. */
+const written = (file: string, text: string | Buffer, says: string, at?: string): Row => [
+  file,
+  () => write(file, text),
+  says,
+  at,
+];
+
+const lineOf = (file: string, at: string): number =>
+  read(file)
+    .split('\n')
+    .findIndex((line) => line.includes(at)) + 1;
+
+/** Makes all changes, and expects one problem of each, at its place, in the order of files and lines, and no other. */
+const expectProblems = async (rows: Record<Problem['level'], Row[]>): Promise<void> => {
+  const all = (['error', 'hint'] as const).flatMap((level) =>
+    rows[level].map(([file, spoil, says, at]) => ({ level, file, spoil, says, at })),
+  );
+  for (const { spoil } of all) spoil();
+  const expected = all.map(({ level, file, says, at }) => ({
+    level,
+    place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
+    says,
+  }));
+  const inOrder = await findProblems();
+  const found = inOrder.map((each) => ({
+    level: each.level,
+    place: fileAndLine(each),
+    says: formatProblems([each]),
+  }));
+  const isLike = (wanted: (typeof expected)[0], one: (typeof found)[0]): boolean =>
+    one.place === wanted.place && one.level === wanted.level && one.says.includes(wanted.says);
+  expect(expected.filter((each) => !found.some((one) => isLike(each, one)))).toEqual([]);
+  expect(found.filter((one) => !expected.some((each) => isLike(each, one)))).toEqual([]);
+  expect(found).toHaveLength(expected.length);
+  const order = inOrder.map(({ level, file, line = 0 }) => `${level} ${file} ${1e6 + line}`);
+  expect(order).toEqual(order.toSorted());
+};
+
+const jobs = 'content/jobs';
+const pages = 'content/pages';
+const accessibility = `${pages}/accessibility.md`;
+const other = `${jobs}/devops-engineer.md`;
+const otherService = 'content/services/data-analytics.md';
+const picture = `data:image/png;base64,${'iVBOR'.repeat(20_000)}`;
+const quoted = `${picture.slice(0, 60)}…`;
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
+
+const ofFields: Row[] = [
+  inField(
+    [home, / {6}icon: core\n/, ''],
+    '`howItWorks, steps, entry 2, icon` is missing. Write it like this:\n    ---\n    icon: compass\n    ---',
+    'title: Free POC Development',
+  ),
+  inField(
+    [job, field('order'), 'order: third'],
+    '`order` must be a number. Write it like this:\n    ---\n    order: 1\n    ---',
+  ),
+  inField(
+    [story, field('order'), 'order: first'],
+    '`order` must be a number. Write it like this, or leave the line out:',
+  ),
+  inField([service, field('order'), 'order: ""'], '`order` is empty. Write it like this:'),
+  inField(
+    [job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""'],
+    '`closes` is empty. Write it like this, or leave the line out:\n    ---\n    closes: "2026-12-31"',
+    'closes:',
+  ),
+  inField(
+    [service, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities:\n  - One\n  - Two\n'],
+    '`capabilities` must have at least 4 entries, not 2.',
+    'capabilities:',
+  ),
+  // It is not missing as well.
+  inField(
+    [job, 'requirements:', 'requirments:'],
+    'There is no field `requirments` here. Did you mean requirements?',
+  ),
+  inField(
+    [job, /^countries:/m, 'salary:\n  from: 9\n  to: 8\n  currency: CAD\ncountries:'],
+    '`salary, to`: It must not be less than `from`.',
+    '  to: 8',
+  ),
+  inField(
+    [other, /^countries:\n/m, 'countries:\n  - UK\n  - XX\n'],
+    '`countries, entry 1`: it must be the two capital letters of a country, such as CA, GB or DE.',
+    '- UK',
+  ),
+  [other, nothing, '`countries, entry 2`: it must be', '- XX'],
+  inField(
+    [
+      `${jobs}/project-manager.md`,
+      field('datePosted'),
+      'datePosted: 2999-10-07\ncloses: 2999-10-06',
+    ],
+    '`closes`: it must not be before `datePosted`.',
+    'closes:',
+  ),
+  inField(
+    [
+      `${jobs}/ux-ui-designer.md`,
+      /^countries:/m,
+      'salary:\n  from: 8\n  to: 9\n  currency: EUX\ncountries:',
+    ],
+    '`salary, currency`: it must be the three capital letters of a currency',
+    'EUX',
+  ),
+  inField([service, field('icon'), 'icon: xylophone'], 'There are arrow'),
+  inField([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
+  inField([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),
+  inField(
+    [home, 'drawing: quarry', 'drawing: portrait-scientist'],
+    'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
+  ),
+  inField(
+    [story, field('logo'), 'logo: sora-fule'],
+    'there is no file public/images/sora-fule.svg. Did you mean sora-fuel?',
+  ),
+  inField([story, '  portrait: portrait-scientist', '  portrait: quarry'], 'nothing with id="port'),
+  inField(
+    ['content/colours.yaml', 'main: "#0a5c6b"', 'main: "#3AB0C4"'],
+    'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1: make it darker.',
+  ),
+  inField(
+    [faq, 'Most of our clients', '{{site.emails.inof}}'],
+    '`answer`: {{site.emails.inof}} is not a fact of content/site.yaml. Did you mean {{site.emails.info}}?',
+    'answer: >-',
+  ),
+  inField(
+    [home, /^ {4}href: .*$/m, '    href: /servces'],
+    'There is no page /servces on this site. Did you mean /services?',
+  ),
+];
+
+const ofTexts: Row[] = [
+  inText(
+    '[a](/cookie-polcy) [b](/cookie-polcy)',
+    'no page /cookie-polcy on this site. Did you mean /cookie-policy?',
+  ),
+  inText('[a]({{site.website}}/none)', 'There is no page /none'),
+  inText(
+    '[a](www.example.org)',
+    'on this site. Write /page for a page of this site, /name.pdf for',
+  ),
+  inText('[a](info@example.org)', 'and mailto:info@example.org for an email'),
+  inText('[a](/handshake.pdf)', '/name.pdf for a file in public/'),
+  inText('[a](http://localhost:4321/careers)', 'leads nowhere. Write'),
+  inText('[a](#section-essental)', 'Did you mean #section-essential?'),
+  inText(
+    '[a][b]\n\n[b]: /accessibility#section-nowhere\n[c]: /nowhere',
+    'There is no heading or place #section-nowhere on /accessibility.',
+    '[b]: /',
+  ),
+  inText('[](/)', 'The link to / has no text.'),
+  inText('> a\n> <a\n> href="/nowhere">a</a>', 'no page /nowhere', '> <a'),
+  inText('See [this](/soon).', 'The page /soon is a draft, which'),
+  inText('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
+  inText('![A logo](/images/Logo.svg)', 'capitals count. Did you mean /images/logo.svg?'),
+  inText('![](/images/logo.svg)', 'does not say what it shows'),
+  // Of a picture that a text holds itself, 60 characters are quoted.
+  inText(`![A drawing](${picture})`, `The site has no image ${quoted}`, '![A drawing'),
+  inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
+  inText('<video src="/a.mp4"></video>', 'The site has no file /a.mp4'),
+  inText('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
+  inText('a <b onclick="a()">b</b>', 'onclick: A text may not hold this.'),
+  inText('`{{site.nmae}}`', 'Did you mean {{site.name}}?'),
+  inText('<div>\n<!-- a -->\n<!-- open', 'has no end, -->, and hides', '<!-- open', story),
+];
+
+const ofFiles: Row[] = [
+  [
+    `${pages}/contact.md`,
+    () => copy(accessibility, `${pages}/contact.md`, 'Us'),
+    'The site has a page /contact already.',
+    'title:',
+  ],
+  [
+    `${jobs}/business-analyst-copy.md`,
+    () =>
+      copy(`${jobs}/business-analyst.md`, `${jobs}/business-analyst-copy.md`, 'Business Analyst'),
+    `${jobs}/business-analyst.md has the title "Business Analyst" too, or one that makes the same address.`,
+    'title:',
+  ],
+  [
+    `${pages}/Imprint Page.md`,
+    () => copy(accessibility, `${pages}/Imprint Page.md`, 'Imprint'),
+    'may have small letters, digits and single hyphens. Name it imprint-page.md.',
+  ],
+  written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
+  written(`${pages}/z.txt`, 'x', 'The site does not read this file. Here are the YAML files'),
+  written('content/menus.yml', 'x', 'Did you mean content/menu.yaml?'),
+  [
+    `${pages}/terms-of-service.md`,
+    () => remove(`${pages}/terms-of-service.md`),
+    'Forms or footers link to /terms-of-service.',
+  ],
+  written('content/images/photo.jpg', heic, 'Not a JPEG, despite its extension.'),
+  written('content/images/large.png', Buffer.alloc(20_340_000), 'has 20.3 MB, and may have 10.'),
+  written(
+    redirects,
+    '/e: /nowhere-at-all\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n',
+    'There is no page /nowhere-at-all',
+    '/e:',
+  ),
+  [redirects, nothing, '/a is redirected itself', '/a:'],
+  [redirects, nothing, 'would hide', '/contact:'],
+  [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
+];
+
+const hintsOfTexts: Row[] = [
+  inText('To [a page] (/contact).', '"[a page] (/contact)." is shown as it stands. A link'),
+  inText('> A “quote”.\n> **bold & “not closed”.', '**text**', '> **'),
+  inText('##Heading', 'A heading has a space behind the #.'),
+  inText('Ours:\n• One\n• Two', 'begins with a hyphen and a space', '• One'),
+  inText('·\tOne', 'begins with a hyphen and a space'),
+  inText('These:\n– One\n– Two', 'begins with a hyphen and a space', '– One'),
+  inText('✅ Three\n✅ Four', 'begins with a hyphen and a space', '✅ Three'),
+  inText('<div>\nA **bold** word</div>', 'is shown as it stands', 'A **'),
+  inText(
+    'Ask [us] (/contact) or\n[them] (/about) today.',
+    '"[us] (/contact) or" is shown as it stands.',
+    'Ask [us]',
+  ),
+  [legal, nothing, '"[them] (/about) today." is shown as it stands.', '[them] ('],
+  inText('As agreed. %%Ask legal first.%%', 'This is a mark of another editor'),
+  inText('> [!note] Beware\n> of this.', 'A remark that visitors do not see is written', '> [!n'),
+  inText('## What we promise {#promise}', 'a heading has its id by itself'),
+  inText('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
+  inText('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
+  inText('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
+  inText('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
+];
+
+const hintsOfFields: Row[] = [
+  inField([home, field('title'), 'title: We are #1'], '"#1" is left out'),
+  inField([story, field('client'), 'client: &Nbsp of us'], '"&Nbsp" is left out'),
+  inField([service, field('title'), 'title: !New Cloud'], '"!New" is left out'),
+  inField(
+    [otherService, /^capabilities:\n/m, 'capabilities:\n  - A\n   - B\n'],
+    'This line goes on with the text above it',
+    '   - B',
+  ),
+  inField(
+    [otherService, field('shortDescription'), 'shortDescription: Ask [us](/contact).'],
+    '"[us](/contact)." is shown as it stands. Fields are shown as they are written',
+    'shortDescription:',
+  ),
+  inField(
+    [menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'],
+    'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
+    '/usecases',
+  ),
+];
+
+const photograph = (width: number) =>
+  sharp({ create: { width, height: 9, channels: 3, background: '#0a5c6b' } });
+
+test('each problem in a field, a text or a file is told once, at its place, with what to do', async () => {
+  const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 13/1 0/1' } };
+  const small = await photograph(500).png().toBuffer();
+  const taken = await photograph(600).withExif(place).jpeg().toBuffer();
+  // It is published in sizes of its own, without its position; as is one that is small by intent.
+  write('content/images/bench.jpg', taken);
+  write('public/images/bench.jpg', await photograph(20).jpeg().toBuffer());
+  // What editors and systems leave behind is nothing.
+  for (const name of ['.DS_Store', '~$writer.docx']) write(`${jobs}/${name}`, 'x');
+  // A draft, with a link to itself: what is wrong in it is a hint.
+  copy(accessibility, `${pages}/soon.md`, 'Soon\ndraft: true\ncolour: red');
+  append(`${pages}/soon.md`, '[itself](#section-status)');
+  // A job that has closed may be advertised again, and links to it are right.
+  const closed = `${jobs}/senior-software-engineer.md`;
+  copy(closed, `${jobs}/again.md`, 'Senior Software Engineer');
+  append(accessibility, '[a](/careers/apply/senior-software-engineer)');
+  // A comment, and a mark that is used, are none that a text loses.
+  change(other, field('type'), 'type: &a Full-time # a comment');
+  change(other, field('department'), 'department: *a');
+  write('dist/_build.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
+  await expectProblems({
+    error: [...ofFiles, ...ofFields, ...ofTexts],
+    hint: [
+      ...hintsOfFields,
+      ...hintsOfTexts,
+      [`${pages}/soon.md`, nothing, 'There is no field `colour` here.', 'colour:'],
+      written('content/images/small.png', small, 'This picture is 500 pixels wide'),
+      written('public/images/taken.jpg', taken, 'This picture may say where it was taken'),
+      inField(
+        [closed, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'],
+        'This job closed on 2026-12-23, and the site leaves it out.',
+        'closes:',
+      ),
+      [redirects, nothing, 'The last build had a page /services/cloud, whose address now leads'],
+    ],
+  });
+});
+
+test('a file that cannot be read is told with its line, and its page is there, with its headings', async () => {
+  const privacy = `${pages}/privacy-policy.md`;
+  append(privacy, '[a](/careers/apply/writer), [b](/accessibility#section-place), [c](/#clients)');
+  append(accessibility, '# Place');
+  const latin1 = Buffer.from(`${read('content/chat.yaml')}# Café\n`, 'latin1');
+  await expectProblems({
+    error: [
+      inField([service, field('title'), 'title: Cloud: DevOps'], 'A text with a colon and a space'),
+      inField([home, 'servicesIntro: ', 'servicesIntro:\n\tx: '], 'indented by a tab', '\tx: '),
+      inField([story, '  excerpt:', ' excerpt:'], 'not indented like those', 'excerpt:'),
+      inField(
+        [accessibility, field('title'), 'title: *New*'],
+        'A text that begins with * must stand',
+      ),
+      inField([legal, field('title'), 'title: a: b'], 'A text with a colon and a space'),
+      [
+        redirects,
+        () => append(redirects, '/old: https://example.org'),
+        'must be a page of this site, such as /services#about. Write it like this:\n    ---\n    /old: /services',
+        '/old: h',
+      ],
+      written(
+        'content/colours.yaml',
+        '# Colours\n/old:/services\n',
+        'must be a group of fields, each on a line of its own, with a colon and a space behind',
+        '/old:',
+      ),
+      [faq, () => append(faq, '- question: "no end'), 'has no closing one.', '"no end'],
+      written(job, '---\ntitle: Cook\n', 'must begin with its fields', '---'),
+      written(`${jobs}/writer.md`, '---\ntitle: a: b\n---\n', 'A text with a colon', 'title:'),
+      [menu, () => remove(menu), 'This file is missing.'],
+      // Saved as another than UTF-8, from the first letter that cannot be read.
+      written('content/chat.yaml', latin1, 'Save it as UTF-8', '# Caf'),
+      [
+        `${pages}/terms-of-service.md`,
+        () => {
+          const file = `${pages}/terms-of-service.md`;
+          write(file, Buffer.from(`\ufeff${read(file)}`, 'utf16le'));
+        },
+        'UTF-8',
+        '-',
+      ],
+      [other, () => write(other, Buffer.from(read(other), 'utf16le')), 'UTF-8', '-'],
+    ],
+    hint: [],
+  });
+});
+
+test('while content/site.yaml has an error, it is told alone', async () => {
+  change(service, field('order'), 'order: two');
+  change(site, field('phone'), 'phone: 613 555 0142');
+  expect(await problems()).toEqual([
+    expect.stringContaining('It must begin with + and the country'),
+  ]);
+});
+
+test('what is right, code, and what only resembles a problem is none', async () => {
+  // Its last day.
+  change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
+  append(legal, '[a](/careers/apply/data-scientist)');
+  write('content/images/a desk.png', read('public/images/logo.svg'));
+  append(
+    legal,
+    `# 1.A **heading**
+
+\`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), [!], 5%, \`%%\`, {#}, a == b, b==c, \\*\\*a\\[b](c), &ast;&ast;a.
+
+- [Essential](#section-essential), [b](/), [c](/#about), [d](#), [e](/images/logo.svg), [f](mailto:a@b.example), [g](tel:+16135550142)
+- **Two**: 1.5 | 2, [h](https://example.net/x), [i]({{site.website}}/cookie-policy?a=b#top), [[1]](/contact), <https://example.net>
+
+| a | b |
+| - | - |
+| -Infinity | [#d](/) |
+
+\`\`\`md
+**not [a](b
+#x
+\`\`\`
+
+    #indented [x](y
+    #\u00a0and this
+
+~~~md
+-\u00a0a
+
+1.\u00a0b
+~~~
+
+From 5\u00a0km, ~5 to ~10 of them (~/src/~b) [n](https://a.example/~a/~b), ~~no~~ <!-- a note -->
+
+| \`p\\|q\` | No.\u00a05 |
+| - | - |
+| #\u00a0b |
+
+\u00a0
+
+<!-- another
+note -->
+
+A note[^1], -5 °C and a@b.example. ![A desk](../images/a%20desk.png) [![A logo](/images/logo.svg)](/) <kbd>**</kbd>
+
+<details open><summary>More</summary></details>
+
+<a id="place"></a> [j](#place) <a href="/">*k*</a> <img src="/images/logo.svg" alt="">
+
+[^1]: Its text.
+`,
+  );
+  expect(await problems()).toEqual([]);
+});
