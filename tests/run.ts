@@ -16,14 +16,14 @@ import { beginRun } from './helpers/run-folder.ts';
 import { isFull } from './tier.ts';
 
 interface RunOptions {
-  /** Its output is printed when it has ended. */
+  /** It has the processors when no other step needs them, and its output is printed when it has ended. */
   beside?: boolean;
   env?: Record<string, string>;
 }
 
 const run = (command: string, { beside = false, env = {} }: RunOptions): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command, {
+    const child = spawn(beside ? `nice -n 19 ${command}` : command, {
       shell: true,
       stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
@@ -77,12 +77,19 @@ installPrograms();
 beginRun();
 const built = await step('Building the site', 'npm run build');
 const beside = true;
-// Each of the two is busy on one core, for about as long as the other.
-await Promise.all([
-  step('Lint: code', 'npm run lint:code', { beside }),
-  step('Types: pages, service, tests', 'npm run types', { beside })
-    .then(() => step('Lint: format', 'npm run lint:format', { beside }))
-    .then(() => step('Lint: unused code', 'npm run lint:unused', { beside })),
+/** Runs steps one after the other. */
+const inTurn = async (...commands: [what: string, command: string][]): Promise<void> => {
+  for (const [what, command] of commands) await step(what, command, { beside });
+};
+// Each of the two is busy for about as long as the other, while the tests wait for browsers, databases and timers.
+const checks = Promise.all([
+  inTurn(['Lint: code', 'npm run lint:code'], ['Types: service, tests', 'npm run types:tests']),
+  inTurn(
+    // A build has written the types of `content/`.
+    ['Types: pages', `npm run types:pages${built ? ' -- --noSync' : ''}`],
+    ['Lint: format', 'npm run lint:format'],
+    ['Lint: unused code', 'npm run lint:unused'],
+  ),
 ]);
 const vitest = 'vitest run -c tests/vitest.config.ts';
 // Without a build there is no site to read.
@@ -93,6 +100,7 @@ if (built) {
   const playwright = 'playwright test -c tests/e2e/playwright.config.ts';
   await step('Journeys in Chromium, Firefox and WebKit', playwright);
 }
+await checks;
 if (isFull) {
   const where = 'in 400 days, on Kiritimati';
   const env = {
