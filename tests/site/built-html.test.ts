@@ -41,6 +41,22 @@ test('the buttons for a consultation are those of the specification', () => {
   }
 });
 
+test('every page that sells offers a consultation in its head', () => {
+  const selling = pages.filter(({ path }) =>
+    /^\/(services|case-studies)\/(?!404)|^\/(services|solutions|industries|use-cases|mendix-solutions|partners|contact)$/.test(
+      path,
+    ),
+  );
+  expect(selling.length).toBeGreaterThan(20);
+  for (const { path, html } of selling) {
+    const [head = ''] = /<main.*?(?=<h2)/s.exec(html) ?? [];
+    expect(openersOf(head)[0], path).toMatchObject({
+      opens: 'consultation',
+      text: expect.stringMatching(/^\s*(Schedule a Consultation|Get a Similar Solution)\s*$/),
+    });
+  }
+});
+
 /** The name and directive of each island in the HTML of a page, and the HTML without them. */
 const islandsOf = (html: string) => ({
   names: [...html.matchAll(/<astro-island[^>]*component-export="(\w+)"[^>]*client="(\w+)"/g)].map(
@@ -96,6 +112,17 @@ test('without scripts, login and courses say that they need them', () => {
   for (const wanted of ['/course-walk/login', '/course-walk/courses']) {
     const html = pages.find(({ path }) => path === wanted)?.html;
     expect(html).toMatch(/<noscript>[^]*JavaScript, which is turned off[^]*<\/noscript>/);
+  }
+});
+
+test('without scripts, a note says that the newsletter and the chat need them, and the chat is hidden', () => {
+  for (const { path, html } of withOpeners) {
+    const [note = ''] =
+      /<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('<footer'))) ?? [];
+    expect(note.replaceAll(/\s+/g, ' '), path).toMatch(
+      /The newsletter and the chat assistant need JavaScript\. Write to <a [^>]*href="mailto:info@/,
+    );
+    expect(html, path).toMatch(/<aside class="chat"[^>]* hidden[ >]/);
   }
 });
 

@@ -1,0 +1,265 @@
+/** Dialogs: what opens them, what closes them, and what becomes of what was typed (docs/decisions.md, "Dialogs"). */
+import type { CDPSession } from '@playwright/test';
+import { builtPages } from '../helpers/built-pages.ts';
+import { isFull } from '../tier.ts';
+import { expect, test } from './fixtures.ts';
+import { closing, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
+import { holdScripts } from './submissions.ts';
+
+/** Those with the longest heads; that each page has an opener in its head is in `tests/site/built-html.test.ts`. */
+const longHeads = [
+  '/services',
+  '/services/enterprise-application-development',
+  '/case-studies/sora-fuel',
+];
+
+test('the longest heads of pages show their button for a conversation before a visitor scrolls', async ({
+  page,
+}) => {
+  for (const path of longHeads) {
+    await page.goto(path);
+    const first = page.getByRole('main').getByRole('button').first();
+    await expect(first, path).toHaveText(/Schedule a Consultation|Get a Similar Solution/);
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(first, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+/** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `tests/site/built-html.test.ts`. */
+const withOpeners = isFull
+  ? builtPages()
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/course-walk'))
+  : ['/'];
+
+for (const path of withOpeners) {
+  test(`every button of ${path} opens its dialog before any island script, by a click and by the space key, and gets the focus back`, async ({
+    page,
+  }) => {
+    await holdScripts(page);
+    await page.goto(path);
+    // Without those on the second slide of the home page, which is inert.
+    const openers = page
+      .locator('[aria-haspopup="dialog"]:not([inert] *)')
+      .filter({ visible: true });
+    for (const [index, opener] of (await openers.all()).entries()) {
+      await expect(opener).toHaveRole('button');
+      await (index === 0 ? opener.press(' ') : opener.click());
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveAccessibleName(/^(Let's Talk|Schedule a Consultation)$/);
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+}
+
+test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no dialog', async ({
+  page,
+  context,
+}) => {
+  await holdScripts(page);
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const [opener, modifier] of [
+    // In an island, whose directive would make the press again.
+    [main.locator('astro-island a[data-opens]').first(), 'ControlOrMeta'],
+    [main.getByRole('button', { name: 'Get Your Free POC' }), 'Shift'],
+  ] as const) {
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      opener.click({ modifiers: [modifier] }),
+    ]);
+    await expect(opened).toHaveURL(/\/contact$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await opened.close();
+  }
+});
+
+test('blank, it is closed by Cancel, ✕, Escape and a press beside it, and writes no history', async ({
+  page,
+}) => {
+  await page.goto('/terms-of-service');
+  await page.goto('/privacy-policy');
+  const entries = await page.evaluate(() => history.length);
+  const dialog = await openQuickDialog(page);
+  await hydrated(dialog.locator('form'));
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ];
+  for (const close of ways) {
+    // The browser itself keeps the focus in a modal dialog.
+    await expect(page.locator('dialog:modal')).toHaveCount(1);
+    await close();
+    await expect(dialog).toBeHidden();
+    await openQuickDialog(page);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // Back leaves the page, also where a dialog is open.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms-of-service$/);
+});
+
+test('with text in it, ✕, Escape and a press beside it ask first, also before its script has arrived', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/privacy-policy');
+  const dialog = await openQuickDialog(page);
+  const name = dialog.getByLabel('Name');
+  await name.fill('Ada Byron');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.keyboard.press('Escape'),
+  ];
+  for (const close of ways) {
+    await name.focus();
+    await close();
+    const keep = question.getByRole('button', { name: 'Keep writing' });
+    await expect(keep).toBeFocused();
+    // A press beside the question does not answer it.
+    await page.mouse.click(5, 5);
+    await keep.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Ada Byron');
+  }
+  await expect(name).toBeFocused();
+  release();
+  await hydrated(dialog.locator('form'));
+
+  // Escape answers the question too, and keeps the text.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  // With nothing else pressed in between, a browser at last closes the dialog whatever the page does.
+  while (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape');
+  await openQuickDialog(page);
+  await expect(name).toHaveValue('Ada Byron');
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: "Let's Talk" })).toBeFocused();
+  await openQuickDialog(page);
+  await expect(name).toHaveValue('');
+});
+
+test('Cancel discards what was typed, 300 ms later; once sent, it thanks, closes 2 s later, and is blank again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/privacy-policy');
+  const dialog = await openQuickDialog(page);
+  await fillQuickDialog(dialog);
+  await hydrated(dialog.locator('form'));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
+  const name = page.locator('#quick-dialog').getByLabel('Name');
+  await page.clock.runFor(290);
+  await expect(name).toHaveValue('Ada Byron');
+  await page.clock.runFor(20);
+  await expect(name).toHaveValue('');
+
+  await openQuickDialog(page);
+  await fillQuickDialog(dialog);
+  const send = dialog.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'Thank you for reaching out. Our team will contact you shortly to discuss your needs.',
+    ),
+  ).toBeVisible();
+  await expect(send).toBeHidden();
+  // The toast comes with the frame after.
+  await page.clock.runFor(20);
+  await expect(dialog.getByRole('status')).toContainText(
+    "Message SentWe'll be in touch with you shortly.",
+  );
+  await page.clock.runFor(1970);
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.toast')).toHaveCount(0);
+
+  await page.clock.runFor(310);
+  await openQuickDialog(page);
+  await expect(name).toHaveValue('');
+  await expect(send).toBeEnabled();
+});
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const turnWheel = (devtools: CDPSession, point: Point) =>
+  devtools.send('Input.synthesizeScrollGesture', { ...point, yDistance: -150, speed: 4000 });
+
+const swipe = async (devtools: CDPSession, { x, y }: Point) => {
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  // Rests at its end, so that the page does not go on by itself.
+  for (const up of [30, 60, 90, 120, 150, 150, 150])
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: y - up }],
+    });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
+test.describe('on a device with wheel and finger', () => {
+  test.use({ hasTouch: true });
+
+  test('neither moves the page, on a dialog and beside what is shown of it', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.goto('/privacy-policy');
+    const devtools = await page.context().newCDPSession(page);
+    const top = () => page.evaluate(() => scrollY);
+    let before = 0;
+    for (const scrollAt of [turnWheel, swipe]) {
+      const scroll = await page.evaluateHandle(() => ({
+        ended: new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+      }));
+      await scrollAt(devtools, { x: 8, y: 740 });
+      await scroll.evaluate(async ({ ended }) => {
+        await ended;
+      });
+      expect(await top()).toBeGreaterThan(before);
+      before = await top();
+    }
+    for (const height of [800, 300]) {
+      await page.setViewportSize({ width: 640, height });
+      for (const id of ['quick-dialog', 'menu']) {
+        const dialog = page.locator(`#${id}`);
+        await dialog.evaluate((element: HTMLDialogElement) => {
+          element.showModal();
+          // Beyond its end a turn of the wheel would move what is behind it.
+          for (const part of [element, ...element.querySelectorAll('*')])
+            part.scrollTop = part.scrollHeight;
+        });
+        // The browser scrolls beside the page's thread, by the frame that it showed last: a picture waits for that.
+        await page.screenshot();
+        for (const x of [8, 440]) {
+          for (const scrollAt of [turnWheel, swipe]) {
+            await scrollAt(devtools, { x, y: height - 60 });
+            expect(await top(), `#${id}, ${height} px high, ${scrollAt.name}`).toBe(before);
+          }
+        }
+        await dialog.evaluate((element: HTMLDialogElement) => element.close());
+      }
+    }
+  });
+});
