@@ -1,17 +1,52 @@
 /** The fields of each form's HTML are those of its contract: a browser posts or reads them by name. */
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { credentials, passwordChange, reset, resetRequest } from '#contract/accounts.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
-import { spamSignals } from '#contract/signals.ts';
 import { formByKind, type SubmissionKind } from '#contract/forms.ts';
+import { spamSignals } from '#contract/signals.ts';
+import { ChangePasswordForm } from '#islands/course-walk/ChangePasswordForm.tsx';
+import { LoginScreen } from '#islands/course-walk/LoginScreen.tsx';
+import { RequestResetForm, ResetForm } from '#islands/course-walk/ResetScreens.tsx';
 import { ApplicationForm } from '#islands/forms/ApplicationForm.tsx';
 import { ConsultationForm } from '#islands/forms/ConsultationForm.tsx';
 import { ContactForm } from '#islands/forms/ContactForm.tsx';
 import { HomeForm } from '#islands/forms/HomeForm.tsx';
 import { QuickDialogForm } from '#islands/forms/QuickDialogForm.tsx';
-import { accepts, controlsOf, expectFields } from '../helpers/form-controls.ts';
+
+/** A control of a form, as its HTML has it. */
+interface Control {
+  name: string;
+  /** Of a hidden field; undefined where a visitor or a script fills it in. */
+  value: string | undefined;
+  isRequired: boolean;
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** Every field of a form that is rendered without scripts. */
+const controlsOf = (form: ReactElement): Control[] =>
+  [...renderToStaticMarkup(form).matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => ({
+    name: attribute(tag, 'name') ?? '',
+    value: attribute(tag, 'type') === 'hidden' ? attribute(tag, 'value') : undefined,
+    isRequired: / (?:required|aria-required)="/.test(tag),
+  }));
+
+/** Whether a schema takes a text for one of its fields. */
+const accepts = (schema: z.ZodMiniObject, name: string, value: string): boolean =>
+  (schema.shape[name] as z.ZodMiniType).safeParse(value).success;
+
+/** Expects the fields of a schema, no others, and that hidden and required ones are as it wants them. */
+const expectFields = (controls: Control[], schema: z.ZodMiniObject): void => {
+  expect(controls.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
+  for (const { name, value, isRequired } of controls) {
+    if (value !== undefined) expect(accepts(schema, name, value), `${name}: ${value}`).toBe(true);
+    else if (isRequired) expect(accepts(schema, name, ''), name).toBe(false);
+  }
+};
 
 const formsByKind: Record<SubmissionKind, ReactElement> = {
   message: <HomeForm title="Write" />,
@@ -34,14 +69,15 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
   });
 
   test('asks password managers not to fill in the honeypot', () => {
-    const [input] = /<input[^>]*name="topic_reference"[^>]*>/.exec(renderToString(form)) ?? [];
+    const [input] =
+      /<input[^>]*name="topic_reference"[^>]*>/.exec(renderToStaticMarkup(form)) ?? [];
     // Of 1Password, LastPass, Bitwarden and Dashlane.
     for (const attribute of ['1p-ignore', 'lpignore', 'bwignore', 'form-type="other"'])
       expect(input).toContain(`data-${attribute}`);
   });
 
   test('has an email field that browsers check as HTML has it, and neither correct nor underline', () => {
-    const [input] = /<input[^>]*name="email"[^>]*>/.exec(renderToString(form)) ?? [];
+    const [input] = /<input[^>]*name="email"[^>]*>/.exec(renderToStaticMarkup(form)) ?? [];
     const pattern = emailPattern
       .replace('"', '&quot;')
       .replaceAll('<', '&lt;')
@@ -57,4 +93,55 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
     expect(mayNotBeEmpty.filter(({ isRequired }) => !isRequired)).toEqual([]);
     expect(mayNotBeEmpty.length).toBeGreaterThan(3);
   });
+});
+
+const heading = { title: 'Welcome', text: '' };
+
+test.each<[string, ReactElement, z.ZodMiniObject]>([
+  [
+    'of a login',
+    <LoginScreen appName="A" headings={{ login: heading, 'sign-up': heading }} />,
+    credentials,
+  ],
+  ['that asks for a link', <RequestResetForm />, resetRequest],
+  ['of a new password', <ResetForm />, reset],
+  ['that changes a password', <ChangePasswordForm token="t" />, passwordChange],
+])('the form %s has each field of its call, and no other', (_, form, schema) =>
+  expectFields(controlsOf(form), schema),
+);
+
+const quickDialog = renderToStaticMarkup(<QuickDialogForm />);
+const consultation = renderToStaticMarkup(<ConsultationForm />);
+const application = renderToStaticMarkup(<ApplicationForm position="UX/UI Designer" />);
+
+test('what is posted without scripts has the subject of the specification', () => {
+  expect(quickDialog).toMatch(/name="subject" value="Quick Demo Request"/);
+  expect(consultation).toMatch(/name="subject" value="Consultation Request"/);
+  expect(application).not.toMatch(/name="subject"/);
+});
+
+test('each form links the privacy policy before its submit button', () => {
+  for (const form of Object.values(formsByKind))
+    expect(renderToStaticMarkup(form)).toMatch(/<a href="\/privacy-policy"[^]*type="submit"/);
+});
+
+test('a browser fills in one URL of the application, and the fields have a legend', () => {
+  expect(application.match(/autoComplete="url"/gi)).toHaveLength(1);
+  expect(application).toMatch(/<fieldset[^>]*><legend[^>]*>Your application<\/legend>/);
+});
+
+test("the preferred date has no earliest day in the page's HTML: the build's is not the visitor's", () => {
+  const [date] = /<input[^>]*type="date"[^>]*>/.exec(consultation) ?? [];
+  expect(date).toBeDefined();
+  expect(date).not.toContain('min=');
+});
+
+test('the application takes one file, of the kinds that are accepted', () => {
+  expect(application).toMatch(
+    /<input[^>]*type="file"[^>]*accept=".pdf,.docx,.doc,.rtf,application\/pdf,/,
+  );
+});
+
+test('the phone of an application says how a short number is written in full', () => {
+  expect(application).toContain('With country code, such as +1 613 555 0100');
 });

@@ -1,6 +1,8 @@
 /** What the HTML of the built pages has before any script, of each of them. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
+import { filesBelow } from '../helpers/files-below.ts';
 
 const openersOf = (html: string) =>
   [...html.matchAll(/<a [^>]*data-opens="([\w-]+)"[^>]*>([^<]*)/g)].map(([tag, opens, text]) => ({
@@ -176,4 +178,32 @@ test('the careers page and every application form say that applicants are accomm
     expect(html, path).toMatch(
       /Accommodation is available to applicants with disabilities[^<]*<a href="mailto:careers@/,
     );
+});
+
+/** The selectors with `:hover` that are in no `@media (hover: hover)`. */
+const unguarded = (css: string): string[] => {
+  const found: string[] = [];
+  const open: string[] = [];
+  for (const [, prelude = '', brace] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') open.pop();
+    if (brace !== '{') continue;
+    const isGuarded = open.some((outer) => /^@media.*hover:\s*hover/.test(outer));
+    if (/^[^@]*:hover/.test(prelude) && !isGuarded) found.push(prelude);
+    open.push(prelude);
+  }
+  return found;
+};
+
+const stylesOf = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css);
+
+/** A press on a touch screen leaves `:hover` on what was pressed. */
+test('only pointers that hover have styles of :hover', () => {
+  const files = filesBelow(dist).filter((file) => file.endsWith('.css'));
+  const styles = [
+    ...files.map((file) => readFileSync(file, 'utf8')),
+    ...pages.flatMap(({ html }) => stylesOf(html)),
+  ];
+  expect(styles.filter((css) => css.includes(':hover')).length).toBeGreaterThan(0);
+  expect([...new Set(styles.flatMap(unguarded))]).toEqual([]);
 });

@@ -1,8 +1,10 @@
-/** The built site has what the check of `content/` takes for granted, and what code links to is there. */
-import { readFileSync } from 'node:fs';
+/** The built site has what the check of `content/` takes for granted, what code links to, and what search engines read. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
+import { dataOf } from '#collections/read/fields.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
 import type { Job } from '#collections/schemas/jobs.ts';
@@ -93,4 +95,26 @@ test('the sitemap has the day that a text names', () => {
   const sitemap = readFileSync(`${site}/sitemap-0.xml`, 'utf8');
   expect(sitemap).toMatch(/\/cookie-policy<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
   expect(sitemap).toMatch(/\/contact<\/loc><\/url>/);
+});
+
+test('every page has a title of its own, a description and a preview image that exists', () => {
+  const seen = new Map<string, string>();
+  for (const page of builtPages()) {
+    const html = htmlOf(page);
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(seen.get(title), `${page.path} has the title of another page`).toBeUndefined();
+    seen.set(title, page.path);
+    expect(html, page.path).toMatch(/<meta name="description" content="[^"]/);
+    const property = (name: string): string =>
+      new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+    const image = join(site, new URL(property('og:image')).pathname);
+    expect(existsSync(image), image).toBe(true);
+    const png = readFileSync(image);
+    const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
+    expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
+    expect(property('og:image:alt'), image).toBe(dataOf(sources.site).name);
+    expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
+    // The policy allows no manifest, as there is none.
+    expect(html, page.path).not.toMatch(/manifest/);
+  }
 });

@@ -1,4 +1,4 @@
-/** Every built page is valid HTML, as the standard has it; how it is written is prettier's and React's. */
+/** The HTML of every built page, as the standard has it; how it is written is prettier's and React's. */
 import { expect, test } from 'vitest';
 import { HtmlValidate } from 'html-validate';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
@@ -23,9 +23,12 @@ const validator = new HtmlValidate({
   },
 });
 
-for (const page of builtPages()) {
-  test(`${page.path} is valid HTML`, async () => {
+test('every built page is valid HTML', async () => {
+  const problems: string[] = [];
+  for (const page of builtPages()) {
     const { results } = await validator.validateString(htmlOf(page));
-    expect(results.flatMap(({ messages }) => messages.map((each) => each.message))).toEqual([]);
-  });
-}
+    const messages = results.flatMap(({ messages }) => messages);
+    problems.push(...messages.map(({ line, message }) => `${page.path}, line ${line}: ${message}`));
+  }
+  expect(problems).toEqual([]);
+});

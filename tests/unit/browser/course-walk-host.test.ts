@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callHost, logIn, readCourses, signUp } from '#browser/course-walk/host.ts';
-import { fetchGoogleUser, logInWithGoogle } from '#browser/course-walk/google.ts';
+import {
+  fetchGoogleUser,
+  libraryFailed,
+  logInWithGoogle,
+  requestToken,
+} from '#browser/course-walk/google.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 
 const answers: Response[] = [];
@@ -187,5 +192,13 @@ describe('a Google user', () => {
     expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 401 });
     answer(401);
     expect(await logInWithGoogle(user, 'acc3ss')).toEqual(noAnswer);
+  });
+
+  test('is a failure with a name, and no uncaught error, where the library throws', async () => {
+    const initTokenClient = (): never => {
+      throw new Error('no storage');
+    };
+    vi.stubGlobal('google', { accounts: { oauth2: { initTokenClient } } });
+    expect(await requestToken('client')).toEqual({ error: libraryFailed });
   });
 });

@@ -1,29 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { courseImagesDirective, googleSignInPolicy } from '#build/policy.ts';
-import { siteSettingsFrom } from '#settings/site.ts';
 import {
   endSession,
   isStorageBlocked,
   readSession,
   saveSession,
 } from '#browser/course-walk/session.ts';
-
-describe('what pages add to the policy', () => {
-  const settings = siteSettingsFrom({
-    PUBLIC_COURSE_WALK_API: 'http://127.0.0.1:5000/api',
-    PUBLIC_GOOGLE_USERINFO_URL: 'https://identity.example/me',
-  });
-
-  test('images from anywhere secure, and from the host', () => {
-    expect(courseImagesDirective(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
-  });
-
-  test('the provider’s URLs, and the user-info endpoint', () => {
-    expect(googleSignInPolicy(settings).directives).toContain(
-      'connect-src https://accounts.google.com/gsi/ https://identity.example',
-    );
-  });
-});
 
 describe('a session', () => {
   const answer = { token: 't0k3n', user: { _id: 'u1' } };

@@ -1,7 +1,7 @@
-/** A counter of visits (docs/operating.md, "Counting visits") may be on the marketing pages alone. */
+/** What pages add to the policy. A counter of visits (docs/operating.md, "Counting visits") is on marketing pages alone. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { counterPolicy } from '#build/policy.ts';
+import { describe, expect, test } from 'vitest';
+import { counterPolicy, courseImagesDirective, googleSignInPolicy } from '#build/policy.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
@@ -25,4 +25,21 @@ test('a counter is on no page of the course-walk area, as these have another lay
   const ofLayout = filesWith('src', /\/SiteLayout\.astro/);
   expect(ofLayout).toContain('src/pages/contact.astro');
   expect(ofLayout.filter((file) => file.includes('course-walk'))).toEqual([]);
+});
+
+describe('what pages of the course-walk area add to the policy', () => {
+  const settings = siteSettingsFrom({
+    PUBLIC_COURSE_WALK_API: 'http://127.0.0.1:5000/api',
+    PUBLIC_GOOGLE_USERINFO_URL: 'https://identity.example/me',
+  });
+
+  test('images from anywhere secure, and from the host', () => {
+    expect(courseImagesDirective(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
+  });
+
+  test('the provider’s URLs, and the user-info endpoint', () => {
+    expect(googleSignInPolicy(settings).directives).toContain(
+      'connect-src https://accounts.google.com/gsi/ https://identity.example',
+    );
+  });
 });
