@@ -1,4 +1,4 @@
-/** Anything may be sent to the course-walk host: the answer is in the contract, and no word of it is in the log. */
+/** Anything may be sent to the course-walk host: the answer is one of the contract. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
@@ -6,8 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
-import { keptLog } from '../../helpers/log-lines.ts';
-import { databasesOfTier } from '../../helpers/temporary-store.ts';
+import { databases } from '../../helpers/temporary-store.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const anyValue = fc.oneof(
@@ -69,7 +68,7 @@ const authorization = fc.oneof(
   fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
 );
 
-describe.each(databasesOfTier)('over $database', ({ open }) => {
+describe.each(databases)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
     const { app } = await testApp({ db: store.db });
@@ -105,39 +104,4 @@ describe.each(databasesOfTier)('over $database', ({ open }) => {
       { numRuns: 1200 },
     );
   });
-});
-
-test('neither log nor metrics hold names, email addresses, tokens, courses or IP addresses', async () => {
-  const { log, lines } = keptLog();
-  const config = { allowedOrigins: [], metricsToken: 'token' };
-  const { app, db } = await testApp({ log, config });
-  const client = courseWalkClient(app);
-  const session = await client.signIn({
-    email: 'canary-mail@engines.example',
-    password: 'canary-password',
-    firstname: 'canary-first',
-    lastname: 'canary-last',
-  });
-  const course = await client.addCourse(session, 'canary-course');
-  await client.logIn({ email: 'canary-mail@engines.example', password: 'canary-wrong' });
-  await client.call('GET /canary-path?q=canary-query');
-  await client.call(`DELETE /courses/${course._id}`, session);
-  await db.schema.dropTable('course_walk_courses').execute();
-  const broken = await client.call('POST /courses', {
-    ...session,
-    body: { name: 'canary-course', venue: 'canary-venue' },
-  });
-  expect(broken.status).toBe(500);
-  expect(((await broken.json()) as { detail: string }).detail).toBe(
-    'Something went wrong on our side.',
-  );
-  const metrics = await app.request('/metrics', { headers: { Authorization: 'Bearer token' } });
-  const exposed = lines.join('') + (await metrics.text());
-  expect(exposed).toContain('/api/course-walk/users/login');
-  expect(exposed).toContain('A request failed');
-  expect(exposed).toContain('/api/course-walk/courses/:id');
-  expect(exposed).not.toMatch(/canary|192\.0\.2/);
-  for (const secret of [session.token, course._id]) {
-    expect(exposed).not.toContain(secret);
-  }
 });

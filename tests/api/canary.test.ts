@@ -1,0 +1,98 @@
+/**
+ * No word of a visitor is where it may not be: here the log and the metrics. The mails and notes that may not have one
+ * are in receipt.test.ts and chat-note.test.ts of `contact/`.
+ */
+import { expect, test } from 'vitest';
+import { paths } from '#contract/paths.ts';
+import { payloads, type TestApp, testApp } from '../helpers/app.ts';
+import { courseWalkClient } from '../helpers/course-walk.ts';
+import { keptLog } from '../helpers/log-lines.ts';
+
+/** The app, and all that its log and its metrics have said so far. */
+const watchedApp = async () => {
+  const { log, lines } = keptLog();
+  const config = { allowedOrigins: [], metricsToken: 'token' };
+  const service = await testApp({ log, config });
+  const exposed = async (): Promise<string> => {
+    const headers = { Authorization: 'Bearer token' };
+    return lines.join('') + (await (await service.app.request('/metrics', { headers })).text());
+  };
+  return { ...service, exposed };
+};
+
+/** Posts a message with a canary in each field and header, and in the URL. */
+const postCanary = ({ app }: TestApp, altered: object = {}, key = 'key-canary') =>
+  app.request(
+    `${paths.contact}?q=canary`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        'X-Forwarded-For': '203.0.113.77',
+        'User-Agent': 'canary',
+        Referer: 'http://localhost/canary',
+      },
+      body: JSON.stringify({
+        ...payloads.contact,
+        name: 'Ada Canary',
+        email: 'canary@visitor.example',
+        message: 'Dear team, canary is what I am called.',
+        ...altered,
+      }),
+    },
+    { incoming: { socket: { remoteAddress: '192.168.77.77' } } },
+  );
+
+test('neither log nor metrics hold a word of a message, its headers or its address, whatever becomes of it', async () => {
+  const service = await watchedApp();
+  const { app, db, exposed } = service;
+  const statuses = [
+    await postCanary(service),
+    await postCanary(service, { company: 'Canary Ltd' }),
+    await postCanary(service, { topic_reference: 'canary' }, 'spam-canary'),
+    await postCanary(service, { name: 1 }),
+    await postCanary(service, { subject: '' }),
+    await postCanary(service, { type: 'canary' }),
+    await app.request('/api/canary'),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([201, 409, 201, 422, 422, 422, 404]);
+  for (const table of ['jobs', 'submissions']) {
+    await db.schema.dropTable(table).execute();
+    expect((await postCanary(service, { company: table }, `${table}-canary`)).status).toBe(503);
+  }
+  const text = await exposed();
+  expect(text).toContain('A submission could not be stored');
+  expect(text).not.toMatch(/canary|203\.0\.113|192\.168\.77|Ada|visitor\.example/i);
+});
+
+test('neither log nor metrics hold names, email addresses, tokens, courses or IP addresses of accounts', async () => {
+  const { app, db, exposed } = await watchedApp();
+  const client = courseWalkClient(app);
+  const email = 'canary-mail@engines.example';
+  const session = await client.signIn({
+    email,
+    password: 'canary-password',
+    firstname: 'canary-first',
+    lastname: 'canary-last',
+  });
+  const course = await client.addCourse(session, 'canary-course');
+  await client.logIn({ email, password: 'canary-wrong' });
+  await client.call('GET /canary-path?q=canary-query');
+  await client.call(`DELETE /courses/${course._id}`, session);
+  await db.schema.dropTable('course_walk_courses').execute();
+  const broken = await client.call('POST /courses', {
+    ...session,
+    body: { name: 'canary-course', venue: 'canary-venue' },
+  });
+  expect(broken.status).toBe(500);
+  expect(((await broken.json()) as { detail: string }).detail).toBe(
+    'Something went wrong on our side.',
+  );
+  const text = await exposed();
+  expect(text).toContain('/api/course-walk/users/login');
+  expect(text).toContain('A request failed');
+  expect(text).toContain('/api/course-walk/courses/:id');
+  expect(text).not.toMatch(/canary|192\.0\.2/);
+  for (const secret of [session.token, course._id]) expect(text).not.toContain(secret);
+});
