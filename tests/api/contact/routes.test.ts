@@ -1,188 +1,183 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+/** What becomes of a message: what is stored, and what its sender is told. */
+import { describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyField } from '#contract/paths.ts';
+import type { Problem } from '#contract/problem.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { encode, form, problemOf } from '../../helpers/contact.ts';
+import { encode, form } from '../../helpers/contact.ts';
 
-describe('a submission', () => {
-  test('is stored with its mail to the team, and answered with its id', async () => {
-    const { post, db } = await testApp();
-    const response = await post(payloads.message);
-    expect(response.status).toBe(201);
-    const { id } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow();
-    expect(await response.json()).toMatchObject({ success: true, id });
-    const jobs = await db.selectFrom('jobs').select(['kind', 'about']).execute();
-    expect(jobs).toEqual([{ kind: 'mail', about: id }]);
-  });
-
-  test('keeps line breaks as single line feeds and no other control characters, and is a repeat if only these differ', async () => {
-    const { post, db } = await testApp();
-    for (const message of ['one line\r\nand another', 'one line\u000band\u0000 another'])
-      expect((await post({ ...payloads.message, message })).status).toBe(201);
-    const stored = await db.selectFrom('submissions').select('fields').execute();
-    expect(stored).toHaveLength(1);
-    expect(JSON.parse(stored[0]?.fields ?? '')).toMatchObject({
-      message: 'one line\nand another',
-    });
-  });
-});
-
-describe('a submission that is sent again', () => {
-  test('under the same key is stored once, also when it is sent twenty times at once', async () => {
-    const { post, db } = await testApp();
-    const key = { 'Idempotency-Key': 'intent-0001' };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post(payloads.message, key)),
-    );
-    const ids = await Promise.all(
-      answers.map(async (a) => ((await a.json()) as { id: string }).id),
-    );
-    expect(new Set(ids).size).toBe(1);
-    expect(await db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
-    expect(await db.selectFrom('jobs').selectAll().execute()).toHaveLength(1);
-  });
-
-  test('as a form that a browser posts has its key in a field', async () => {
-    const { post, db } = await testApp();
-    const keys = ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9'];
-    for (const key of keys) {
-      const body = encode({
-        ...payloads.message,
-        subject: `Loom ${key}`,
-        [idempotencyKeyField]: key,
-      });
-      expect((await post(body, form)).status).toBe(303);
-    }
-    const rows = await db.selectFrom('submissions').select('idempotency_key').execute();
-    expect(rows.map((row) => row.idempotency_key)).toEqual(['17-4-1905-8', '17-4-1905-9']);
-    const short = encode({ ...payloads.message, [idempotencyKeyField]: 'short' });
-    expect((await post(short, form)).status).toBe(400);
-  });
+test('a submission is stored with its page and its mail to the team, and answered with its id', async () => {
+  const { post, db } = await testApp();
+  const Host = 'site.example';
+  const response = await post(payloads.message, { Host, Referer: `https://${Host}/services` });
+  expect(response.status).toBe(201);
+  const row = db.selectFrom('submissions').select(['id', 'kind', 'page', 'folder', 'fields']);
+  const { id, fields, ...stored } = await row.executeTakeFirstOrThrow();
+  expect(stored).toEqual({ kind: 'message', page: '/services', folder: 'inbox' });
+  expect(JSON.parse(fields)).toEqual(payloads.message);
+  expect(await response.json()).toMatchObject({ success: true, id });
+  const jobs = await db.selectFrom('jobs').select(['kind', 'about']).execute();
+  expect(jobs).toEqual([{ kind: 'mail', about: id }]);
 });
 
 describe('spam', () => {
-  test('with a filled-in honeypot is answered as any other submission, but filed as spam, without mail', async () => {
+  test('with a filled-in honeypot is answered as any other submission, but filed as spam', async () => {
     const { post, db } = await testApp();
     const response = await post({ ...payloads.message, topic_reference: 'filled' });
     expect(response.status).toBe(201);
     const row = db.selectFrom('submissions').select(['folder', 'spam_reason']);
     expect(await row.execute()).toEqual([{ folder: 'spam', spam_reason: 'honeypot' }]);
-    expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  test('does not make a later submission of the same payload, without signs of spam, a repeat', async () => {
+  test('is full of links and was sent too fast, which a form without scripts cannot say', async () => {
     const { post, db } = await testApp();
-    const idOf = async (payload: object) =>
-      ((await (await post(payload)).json()) as { id: string }).id;
-    const spam = await idOf({ ...payloads.message, topic_reference: 'filled' });
-    const message = await idOf(payloads.message);
-    expect(message).not.toBe(spam);
-    expect(await idOf(payloads.message)).toBe(message);
-    expect(await idOf({ ...payloads.message, topic_reference: 'filled' })).toBe(message);
-    const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
-    expect(folders.map(({ folder }) => folder)).toEqual(['spam', 'inbox']);
-  });
-
-  test('has both of two signs that alone are none: it is sent too fast and is full of links', async () => {
-    const { post, db } = await testApp();
-    const links = `${'https://pills.example '.repeat(4)}and so on`;
-    const fewLinks = `${'https://pills.example '.repeat(3)}and so on`;
-    const fast = { 'Elapsed-Ms': '200' };
-    await post(payloads.message, fast);
-    await post({ ...payloads.message, message: fewLinks }, fast);
-    await post({ ...payloads.message, message: links, name: 'Bot' }, fast);
-    const slow = { 'Elapsed-Ms': String(spamSignals.fastMs) };
-    await post({ ...payloads.message, message: links, name: 'Grace' }, slow);
-    await post(encode({ ...payloads.message, message: links, name: 'Ada' }), form);
-    const folders = await db.selectFrom('submissions').select('folder').orderBy('id').execute();
-    const inboxes = Array.from({ length: 4 }, () => 'inbox');
-    expect(folders.map(({ folder }) => folder).sort()).toEqual([...inboxes, 'spam']);
+    const flood = (name: string) => ({
+      ...payloads.message,
+      name,
+      message: 'https://pills.example '.repeat(4),
+    });
+    await post(flood('Fast'), { 'Elapsed-Ms': '200' });
+    await post(flood('Slow'), { 'Elapsed-Ms': String(spamSignals.fastMs) });
+    await post(encode(flood('Form')), form);
+    const rows = await db.selectFrom('submissions').select(['fields', 'folder']).execute();
+    const folders = rows.map(({ fields, folder }) => [
+      (JSON.parse(fields) as { name: string }).name,
+      folder,
+    ]);
+    expect(Object.fromEntries(folders)).toEqual({ Fast: 'spam', Slow: 'inbox', Form: 'inbox' });
   });
 });
 
-describe('bad input', () => {
-  const text = payloads.message;
-
-  test.each([
-    ['malformed JSON', '{"name": "Ada', 400, 'malformed_body'],
-    ['a bare null', 'null', 400, 'malformed_body'],
-    ['wrong types', { ...text, name: 7, email: [], message: {} }, 422, 'invalid_fields'],
-    ['an unknown type', { ...text, type: 'fax' }, 422, 'invalid_fields'],
-    [
-      'a type that is a property of every object',
-      { ...text, type: 'constructor' },
-      422,
-      'invalid_fields',
-    ],
-    ['a type that is not a text', { ...text, type: ['contact'] }, 422, 'invalid_fields'],
-    [
-      'CR and LF in a subject',
-      { ...text, subject: 'Hello\r\nBcc: x@y.example' },
-      422,
-      'invalid_fields',
-    ],
-    ['a lone surrogate', { ...text, message: 'Half a pair: \ud800 here' }, 422, 'invalid_fields'],
-    ['prototype pollution', '{"__proto__": {"name": "Ada"}}', 422, 'invalid_fields'],
-  ])('%s is answered with its own problem', async (_, payload, status, code) => {
+describe('a form without scripts', () => {
+  test('is stored under the key in its field, and answered with a redirect to the thank-you page', async () => {
     const { post, db } = await testApp();
-    const response = await post(payload);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(await problemOf(response)).toMatchObject({ success: false, status, code });
-    expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
-  });
-
-  test.each(['text/plain', 'application/xml', '', 'application/jsonp'])(
-    'the content type "%s" is refused',
-    async (type) => {
-      const { post } = await testApp();
-      expect((await post(JSON.stringify(text), { 'Content-Type': type })).status).toBe(415);
-    },
-  );
-
-  test('fields that a form does not have are left out', async () => {
-    const { post, db } = await testApp();
-    const more = { id: 'mine', folder: 'inbox', done_at: 1, constructor: 'x' };
-    expect((await post({ ...text, ...more })).status).toBe(201);
-    const stored = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-    expect(JSON.parse(stored.fields)).toEqual(text);
-    expect([stored.id === 'mine', stored.done_at]).toEqual([false, null]);
-  });
-
-  test('every field that is wrong is named, with the sentence that the form shows', async () => {
-    const { post } = await testApp();
-    const problem = await problemOf(
-      await post({ name: 'A', email: 'ada@', subject: 'Hey', message: 'Short' }),
-    );
-    expect(problem.errors).toEqual([
-      { field: 'name', code: 'too_short', detail: 'Name must be at least 2 characters' },
-      { field: 'email', code: 'invalid', detail: 'Please enter a valid email address' },
-      { field: 'subject', code: 'too_short', detail: 'Subject must be at least 5 characters' },
-      { field: 'message', code: 'too_short', detail: 'Message must be at least 10 characters' },
+    for (const key of ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9']) {
+      const subject = `Loom ${key}`;
+      const body = encode({ ...payloads.contact, subject, [idempotencyKeyField]: key });
+      const { status, headers } = await post(body, form);
+      expect([status, headers.get('Location')]).toEqual([303, '/thank-you']);
+    }
+    const rows = await db.selectFrom('submissions').select(['kind', 'idempotency_key']).execute();
+    expect(rows).toEqual([
+      { kind: 'contact', idempotency_key: '17-4-1905-8' },
+      { kind: 'contact', idempotency_key: '17-4-1905-9' },
     ]);
-    expect(JSON.stringify(problem)).not.toContain('ada@');
+    const short = encode({ ...payloads.message, [idempotencyKeyField]: 'short' });
+    expect((await post(short, form)).status).toBe(400);
   });
 
-  test('a consultation is on any day from today on, wherever the visitor is', async () => {
-    vi.useFakeTimers({ now: Date.parse('2026-11-21T23:30:00Z'), toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+  test('with an application is composed as the browser would', async () => {
+    const { post, db } = await testApp();
+    const response = await post(
+      encode({
+        type: 'job_application',
+        position: 'Data Scientist',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@engines.example',
+        phone: '+44 20 7946 0958',
+        resume: 'ada.pdf',
+        coverLetter: 'I have written programs for machines that do not exist.',
+        portfolio: '',
+        linkedin: '',
+        heardAbout: 'A friend',
+      }),
+      form,
+    );
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/careers/applied']);
+    const row = db.selectFrom('submissions').select('fields');
+    expect(JSON.parse((await row.executeTakeFirstOrThrow()).fields)).toMatchObject({
+      name: 'Ada Byron',
+      subject: 'Job Application - Data Scientist',
+      resumeFileName: 'ada.pdf',
+      message: expect.stringContaining(
+        'Portfolio: Not provided\n\nLinkedIn: Not provided',
+      ) as string,
+    });
+  });
+
+  test('is refused with a page that has the errors and a link back, and none of the input', async () => {
     const { post } = await testApp();
-    const refusal = async (preferredDate: string) => {
-      const response = await post({ ...payloads.consultation, preferredDate });
-      return response.status === 201 ? '' : (await problemOf(response)).errors?.[0]?.detail;
-    };
-    const past = 'Please select a date that is not in the past';
-    expect(await refusal('2027-02-30')).toBe('Please select a preferred date');
-    expect(await refusal('2026-11-19')).toBe(past);
-    expect(await refusal('2026-11-20')).toBe('');
-    expect(await refusal('2031-11-22T12:00:00.000Z')).toBe('');
-    expect(await refusal('9999-12-31')).toBe('');
+    const response = await post(encode({ ...payloads.message, name: '<b>A', email: 'not' }), {
+      ...form,
+      Host: 'site.example',
+      Referer: 'http://site.example/contact?x=1',
+    });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const page = await response.text();
+    expect(page).toContain('Please enter a valid email address');
+    expect(page).toContain('href="/contact"');
+    expect(page).not.toContain('<b>');
   });
 
-  test('other methods are refused with the one that is allowed', async () => {
-    const { app } = await testApp();
-    const response = await app.request('/api/contact');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('POST');
+  test('of an unsupported content type is refused with a page too', async () => {
+    const { post } = await testApp();
+    const browser = { 'Content-Type': 'text/plain', Accept: 'text/html,*/*;q=0.8' };
+    const response = await post('name=Ada', browser);
+    expect(response.status).toBe(415);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain('Press your browser’s Back button');
+  });
+});
+
+describe('submissions of one client', () => {
+  const config = {
+    allowedOrigins: [],
+    trustedProxies: ['10.0.0.0/8'],
+    rateLimit: { submissions: 2, seconds: 60 },
+  };
+
+  const limitedApp = async () => {
+    const { app } = await testApp({ config });
+    return (peer: string, headers: Record<string, string> = {}, payload: object = {}) =>
+      app.request(
+        '/api/contact',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: JSON.stringify({ ...payloads.message, ...payload }),
+        },
+        { incoming: { socket: { remoteAddress: peer } } },
+      );
+  };
+
+  const statuses = (answers: Response[]) => answers.map(({ status }) => status);
+
+  test('beyond the limit are refused, with the time to wait for people, without scripts too, and for programs', async ({
+    onTestFinished,
+  }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const post = await limitedApp();
+    expect(statuses([await post('192.0.2.1'), await post('192.0.2.1')])).toEqual([201, 201]);
+    vi.advanceTimersByTime(20_000);
+    const refused = await post('192.0.2.1');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40']);
+    const { code, detail } = (await refused.json()) as Problem;
+    expect(code).toBe('rate_limited');
+    expect(detail).toMatch(/Please try again in 40 seconds\.$/);
+    const page = await post('192.0.2.1', form);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '40']);
+    expect(await page.text()).toContain('Please try again in 40 seconds.');
+    expect((await post('192.0.2.2')).status).toBe(201);
+    vi.advanceTimersByTime(40_000);
+    expect((await post('192.0.2.1')).status).toBe(201);
+  });
+
+  test('are counted whatever headers it forges, and apart behind a trusted proxy', async () => {
+    const post = await limitedApp();
+    const forged = (n: number) => post('192.0.2.1', { 'X-Forwarded-For': `203.0.113.${n}` });
+    expect(statuses([await forged(1), await forged(2), await forged(3)])).toEqual([201, 201, 429]);
+    const proxied = (n: number) => post('10.0.0.1', { 'X-Forwarded-For': `203.0.113.${n}` });
+    expect(statuses([await proxied(1), await proxied(2), await proxied(3)])).toEqual([
+      201, 201, 201,
+    ]);
+  });
+
+  test('are counted when their fields are refused too', async () => {
+    const post = await limitedApp();
+    const refused = () => post('192.0.2.1', {}, { name: '' });
+    expect(statuses([await refused(), await refused(), await refused()])).toEqual([422, 422, 429]);
   });
 });

@@ -96,6 +96,23 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(other).toMatchObject({ repeated: false });
   });
 
+  test('stores a message although equal spam is there, but no equal spam after it', async () => {
+    const keep = storeOn(store);
+    const spam = { ...incoming('Looms'), spamReason: 'honeypot' as const };
+    const filed = idOf(await keep(spam));
+    expect(await keep(spam)).toEqual({ id: filed, repeated: true });
+    const message = idOf(await keep(incoming('Looms')));
+    expect(message).not.toBe(filed);
+    for (const again of [incoming('Looms'), spam])
+      expect(await keep(again)).toEqual({ id: message, repeated: true });
+    const folders = await store.db
+      .selectFrom('submissions')
+      .select('folder')
+      .orderBy('id')
+      .execute();
+    expect(folders.map(({ folder }) => folder).sort()).toEqual(['inbox', 'spam']);
+  });
+
   test('stores a corrected text, and the same text of another visitor', async () => {
     const keep = storeOn(store);
     const looms = incoming('Looms', 'intent-0001');

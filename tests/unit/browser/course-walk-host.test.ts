@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { callHost, logIn, readCourses, signUp } from '#browser/course-walk/host.ts';
+import {
+  callHost,
+  logIn,
+  readCourses,
+  readLoginAnswer,
+  signUp,
+} from '#browser/course-walk/host.ts';
 import {
   fetchGoogleUser,
   libraryFailed,
@@ -58,6 +64,26 @@ describe('logging in', () => {
   test('may get no answer', async () => {
     expect(await logIn(ada)).toEqual(noAnswer);
   });
+
+  test('reads of the answer what is needed', () => {
+    const answer = { token: 't0k3n', user: { _id: 'u1', email: 'ada@engines.example' }, more: 1 };
+    expect(readLoginAnswer(answer)).toEqual(session);
+  });
+
+  test.each([
+    undefined,
+    null,
+    'token',
+    {},
+    { token: 't', user: null },
+    { token: 7, user: { _id: 'u1' } },
+    { token: '', user: { _id: 'u1' } },
+    { token: 'two\nlines', user: { _id: 'u1' } },
+    { token: 't', user: { _id: '..' } },
+    { token: 't', user: { _id: '' } },
+  ])('finds no login in %j', (answer) => {
+    expect(() => readLoginAnswer(answer)).toThrow(TypeError);
+  });
 });
 
 test('nothing that becomes of the body of a sign-up’s or deletion’s answer decides', async () => {
@@ -93,9 +119,10 @@ describe('the list of courses', () => {
   const derby = { _id: 'c1', name: 'Derby', venue: 'Ring 2', courseImage: '' };
 
   test('is what of it can be read: one malformed course does not hide the others', async () => {
-    answer(200, [null, { name: 'No id' }, derby, 7, { _id: 'c2', name: 7 }]);
-    const second = { _id: 'c2', name: '', venue: '', courseImage: '' };
-    expect(await fetchCourses()).toEqual({ ok: true, value: [derby, second] });
+    const second = { _id: 'c2', name: 7, venue: null, fences: 12 };
+    answer(200, [null, { name: 'No id' }, derby, 7, { _id: '.' }, second]);
+    const readable = { _id: 'c2', name: '', venue: '', courseImage: '' };
+    expect(await fetchCourses()).toEqual({ ok: true, value: [derby, readable] });
     expect(calls[0]).toMatchObject({
       url: '/api/course-walk/courses/user/token',
       init: { cache: 'no-store', headers: { Authorization: 'Bearer t0k3n' } },
@@ -115,6 +142,8 @@ describe('the list of courses', () => {
     [500, '<html>'],
     [200, '<html>'],
     [200, { courses: [] }],
+    [200, null],
+    [200, [{ _id: '.' }]],
   ])('%i with %j is none', async (status, body) => {
     answer(status, body);
     expect(await fetchCourses()).toMatchObject({ ok: false, status });

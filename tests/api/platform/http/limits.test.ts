@@ -38,6 +38,14 @@ describe.each([
     expect(await waiting(count(client))).toBe(0);
   });
 
+  test('waits no longer than its time after the clock was set back', async (context) => {
+    setClock(midnight);
+    const { count } = (await limiters(context))('uses', { points: 1, seconds: 60 });
+    await count(client);
+    vi.setSystemTime(midnight - hourMs);
+    expect(await waiting(count(client))).toBe(minuteMs);
+  });
+
   const twoAMinute = { points: 2, seconds: 60, refundable: true };
 
   test('allows one more for a use that is refunded', async (context) => {
