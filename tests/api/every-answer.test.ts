@@ -1,13 +1,13 @@
-/** Every answer that a call names is given, and is as OpenAPI describes it. */
+/** Every answer that a call names is given, is as OpenAPI describes it, and has the headers of all answers. */
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { calls } from '#contract/calls.ts';
-import { type Call, problemsOf } from '#contract/calls.ts';
+import { type Call, calls, problemsOf } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { type LimiterOf, memoryLimiters } from '#platform/http/limits.ts';
 import { accountService } from '../helpers/account-mails.ts';
 import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
+import { encode, form } from '../helpers/contact.ts';
 import {
   ada,
   type CourseWalkClient,
@@ -157,7 +157,7 @@ const changes: Partial<Record<ProblemCode, Change>> = {
   invalid_fields: (_, sent) => ({ ...sent, body: {} }),
   unauthorized: (_, sent) => ({ ...sent, token: '' }),
   foreign_origin: withHeader('Origin', 'https://evil.example'),
-  too_large: (_, sent) => ({ ...sent, body: 'x'.repeat(6 * 1024 * 1024) }),
+  too_large: (_, sent) => ({ ...sent, body: ' '.repeat(64 * 1024 + 1) }),
   invalid_token: (_, sent) => ({
     ...sent,
     body: { ...(sent.body as object), token: 'x'.repeat(43) },
@@ -227,13 +227,30 @@ const schemaOf = (document: Document, media: object | undefined) => {
   );
 };
 
+/** Forbids caching, framing and loading anything. */
+const expectSecurityHeaders = ({ headers }: Response): void =>
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+
+let openApi: Promise<Document> | undefined;
+
+/** What the service says of its calls. */
+const documentOf = ({ request }: Scene): Promise<Document> =>
+  (openApi ??= request(paths.openApi).then((answer) => answer.json() as Promise<Document>));
+
 /** Fails unless the document describes this answer: its status, its type and what is in it. */
 const expectDescribed = async (
-  { request }: Scene,
+  scene: Scene,
   { method, path }: Call,
   answer: Response,
 ): Promise<void> => {
-  const document = (await (await request(paths.openApi)).json()) as Document;
+  expectSecurityHeaders(answer);
+  const document = await documentOf(scene);
   const item = document.paths[path.replace(/:(\w+)/, '{$1}')];
   const described = item?.[method.toLowerCase()]?.responses[answer.status];
   expect(described, `${method} ${path} → ${answer.status}`).toBeDefined();
@@ -272,4 +289,45 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     expect(((await answer.clone().json()) as { code: string }).code).toBe(code);
     await expectDescribed(scene, call, answer);
   });
+});
+
+test('a call by another method is refused with the one that it has', async () => {
+  const { app } = await testApp();
+  for (const { method, path } of Object.values<Call>(calls)) {
+    const answer = await app.request(path.replace(/:\w+/, 'an-id'), { method: 'PATCH' });
+    expect([answer.status, answer.headers.get('Allow')], path).toEqual([405, method]);
+    expectSecurityHeaders(answer);
+  }
+});
+
+test('answers that no call names have the same headers', async () => {
+  const config = { allowedOrigins: [], metricsToken: 'token' };
+  const { app, post } = await testApp({ config, isReady: () => false });
+  const asked = async (path: string, headers = {}) => app.request(path, { headers });
+  const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+  const answers = [
+    await post(encode(payloads.contact), form),
+    await asked('/api/nothing'),
+    await asked(paths.openApi),
+    await asked('/livez'),
+    await asked('/readyz'),
+    await asked('/no-site/is-here'),
+    await asked('/metrics'),
+    await asked('/metrics', { Authorization: 'Bearer token' }),
+    await app.request(paths.contact, { method: 'OPTIONS', headers: preflight }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([
+    303, 404, 200, 200, 503, 404, 404, 200, 405,
+  ]);
+  answers.forEach(expectSecurityHeaders);
+});
+
+test('a browser that came by https is told to use no plain http from then on', async () => {
+  const { app } = await testApp();
+  const told = async (proto?: string) => {
+    const headers = proto === undefined ? {} : { 'X-Forwarded-Proto': proto };
+    return (await app.request('/livez', { headers })).headers.get('Strict-Transport-Security');
+  };
+  expect(await told('https')).toBe('max-age=31536000');
+  for (const proto of [undefined, 'http', 'http, https']) expect(await told(proto)).toBeNull();
 });

@@ -23,10 +23,19 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
   config?: Partial<Config>;
 }
 
-/** The app with a new SQLite file in a temporary folder. Each answer must be one that its call names. */
-export const testApp = async ({ config, ...options }: TestAppOptions = {}): Promise<TestApp> => {
+const newDatabase = async (): Promise<OpenDatabase['db']> => {
   const { db, close } = await openSqlite(temporaryFolder());
   onTestFinished(close);
+  return db;
+};
+
+/** The app over a database, by default a new SQLite file. Each answer must be one that its call names. */
+export const testApp = async ({
+  config,
+  db: given,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> => {
+  const db = given ?? (await newDatabase());
   const app = createApp({
     config: { ...configFrom({}), rateLimit: undefined, ...config },
     log: pino({ level: 'silent' }),
@@ -35,7 +44,7 @@ export const testApp = async ({ config, ...options }: TestAppOptions = {}): Prom
     version: '1.0.0',
     siteDir: undefined,
     isReady: () => true,
-    metrics: createMetrics({ jobs: () => jobFigures(options.db ?? db, ['mail']) }),
+    metrics: createMetrics({ jobs: () => jobFigures(db, ['mail']) }),
     limiterOf: memoryLimiters(),
     ...options,
   });

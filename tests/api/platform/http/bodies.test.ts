@@ -9,36 +9,10 @@ import { createBodyLimit } from '#platform/http/bodies.ts';
 import { listen } from '#platform/http/listen.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
 
 const MiB = 1024 * 1024;
 const fieldsBytes = 64 * 1024;
-
-interface Operation {
-  method: string;
-  path: string;
-  type: string;
-}
-
-interface Document {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
-}
-
-const methods = ['post', 'put', 'delete'];
-
-/** What the document names. */
-const operationsOf = (document: Document): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, operations]) =>
-    methods
-      .filter((method) => operations[method])
-      .map((method) => {
-        const [type = 'application/json'] = Object.keys(
-          operations[method]?.requestBody?.content ?? {},
-        );
-        return { method: method.toUpperCase(), path, type };
-      }),
-  );
 
 /** Serves the app, and remembers the sockets of its requests. */
 const serve = async ({ app }: { app: Pick<Hono, 'fetch'> }) => {
@@ -82,34 +56,6 @@ test.each([
     return (await post(body, headersOf(body))).status;
   });
   expect(await Promise.all(answers)).toEqual([201, 413]);
-});
-
-test.each([
-  ['with its length', true],
-  ['in chunks', false],
-])('a body %s that is larger is refused by every call', async (_, isDeclared) => {
-  const { app } = await testApp();
-  const document = (await (await app.request(paths.openApi)).json()) as Document;
-  const client = courseWalkClient(app);
-  const session = await client.signIn();
-  const { _id } = await client.addCourse(session, 'Derby');
-  const refused: string[] = [];
-  const operations = operationsOf(document);
-  for (const { method, path, type } of operations) {
-    const filled = path.replace('{id}', _id).replace('{userId}', session.userId);
-    const { status } = await app.request(filled, {
-      method,
-      headers: {
-        'Content-Type': type,
-        Authorization: `Bearer ${session.token}`,
-        ...(isDeclared && { 'Content-Length': String(fieldsBytes + 1) }),
-      },
-      body: ' '.repeat(fieldsBytes + 1),
-    });
-    if (status === 413) refused.push(`${method} ${path}`);
-  }
-  expect(refused).toEqual(operations.map(({ method, path }) => `${method} ${path}`));
-  expect(await client.list(session)).toHaveLength(1);
 });
 
 describe('a body without an end', () => {
