@@ -12,8 +12,9 @@ export default {
     'tests/drills/unsynced-rows.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made.
-  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'perl', 'umount'],
+  // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made,
+  // a dump is read.
+  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'perl', 'pg_restore', 'umount'],
   playwright: { config: ['tests/*/playwright.config.ts'] },
   vitest: { config: ['tests/vitest.config.ts'] },
   tailwind: { config: ['src/styles/tailwind.config.ts'] },

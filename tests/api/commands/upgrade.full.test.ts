@@ -23,6 +23,7 @@ const isRoot = process.getuid?.() === 0;
 
 test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
   'an operator upgrades twice, goes back once, and loses nothing that a visitor sent: %s',
+  { timeout: 180_000 },
   async (database, context) => {
     const folder = temporaryFolder();
     const at = (name: string): string => join(folder, name);
@@ -118,5 +119,4 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
     expect(upgrade('--back')).toMatchObject({ status: 1 });
     expect(version()).toBe('2');
   },
-  180_000,
 );
