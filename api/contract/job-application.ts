@@ -4,14 +4,15 @@ import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields
 import type { FormEntry } from './form-entry.ts';
 
 /**
- * `UX/UI Designer` → `ux-ui-designer`: lower case, with hyphens for spaces and slashes, and a straight apostrophe for a
- * curly one (decisions, "Positions").
+ * `UX/UI Designer` → `ux-ui-designer`: letters and digits in lower case, with hyphens between words. Apostrophes and
+ * invisible characters, such as a soft hyphen, are left out (decisions, "Positions").
  */
 export const positionSlug = (title: string): string =>
   title
     .toLowerCase()
-    .replace(/[\s/]+/g, '-')
-    .replaceAll('’', "'");
+    .replace(/['’\p{Cf}]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 
 /** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
 export const resumeRules = {

@@ -28,7 +28,7 @@ export const organization = (site: Site, home: string): Thing => ({
   logo: new URL('/images/logo-new.png', home).href,
   email: site.emails.info,
   telephone: site.phone,
-  sameAs: Object.values(site.links),
+  ...(Object.keys(site.links).length > 0 && { sameAs: Object.values(site.links) }),
   address: {
     '@type': 'PostalAddress',
     streetAddress: site.address.street,

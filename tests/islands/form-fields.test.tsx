@@ -53,7 +53,7 @@ const formsByKind: Record<SubmissionKind, ReactElement> = {
   contact: <ContactForm title="Write" />,
   quick_demo: <QuickDialogForm />,
   consultation: <ConsultationForm />,
-  job_application: <ApplicationForm position="UX/UI Designer" />,
+  job_application: <ApplicationForm position="UX/UI Designer" phone="+44 20 7946 0958" />,
 };
 
 describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
@@ -112,7 +112,9 @@ test.each<[string, ReactElement, z.ZodMiniObject]>([
 
 const quickDialog = renderToStaticMarkup(<QuickDialogForm />);
 const consultation = renderToStaticMarkup(<ConsultationForm />);
-const application = renderToStaticMarkup(<ApplicationForm position="UX/UI Designer" />);
+const application = renderToStaticMarkup(
+  <ApplicationForm position="UX/UI Designer" phone="+44 20 7946 0958" />,
+);
 
 test('what is posted without scripts has the subject of the specification', () => {
   expect(quickDialog).toMatch(/name="subject" value="Quick Demo Request"/);
@@ -143,5 +145,5 @@ test('the application takes one file, of the kinds that are accepted', () => {
 });
 
 test('the phone of an application says how a short number is written in full', () => {
-  expect(application).toContain('With country code, such as +1 613 555 0100');
+  expect(application).toContain('With country code, such as +44 20 7946 0958');
 });

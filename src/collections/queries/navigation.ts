@@ -71,6 +71,16 @@ export const getMenu = cachedInBuild(async () => {
   };
 });
 
+/** The links whose pages exist, in the menu's words where it has them. */
+const inWordsOfMenu = async <Link extends NavigationLink>(links: Link[]): Promise<Link[]> => {
+  const { header, mobile, footer } = await getMenu();
+  const listed = [...header, ...mobile, ...footer.company, ...footer.explore];
+  return (await existingLinks(links)).map((link) => ({
+    ...link,
+    label: listed.find(({ href }) => href === link.href)?.label ?? link.label,
+  }));
+};
+
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
 
@@ -111,7 +121,7 @@ export const places = async () => {
   const { length: stories } = await allStories();
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
   const { inShort } = await getSingleton('solutions');
-  return existingLinks([
+  return inWordsOfMenu([
     { label: 'Services', href: '/services', text: 'What we do, practice by practice.' },
     { label: 'Use Cases', href: '/use-cases', text: `Problems we solve${withStories}.` },
     { label: 'Solutions', href: '/solutions', text: inShort },
@@ -172,7 +182,7 @@ export const sitemapGroups = async () => {
     {
       title: 'Pages',
       links: [
-        ...(await existingLinks([...company, await product()])),
+        ...(await inWordsOfMenu([...company, await product()])),
         ...pages.others,
         ...(await caseStudies()),
       ],

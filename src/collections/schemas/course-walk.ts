@@ -37,7 +37,7 @@ export const courseWalkSchema = fields({
       .length(4),
     'Four screens of the app, in the order shown.',
   ),
-  features: field(z.array(titledText.extend({ icon })).length(4), 'What the app does.'),
+  features: field(z.array(titledText.extend({ icon })).length(4), 'Four things that the app does.'),
   contact: field(titledText, 'The section about questions.'),
 });
 

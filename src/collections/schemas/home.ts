@@ -109,7 +109,7 @@ export const homeSchema = fields({
     fields({
       title,
       mission: field(text({ max: 800 }), 'The paragraph about the company.'),
-      values: field(z.array(titledText).length(4), 'What the company goes by.'),
+      values: field(z.array(titledText).length(4), 'Four values that the company goes by.'),
     }),
     'The section about the company.',
   ),

@@ -115,8 +115,8 @@ export const careersSchema = fields({
   title: pageTitle,
   description: metaDescription,
   hero,
-  culture: field(z.array(titledText).length(3), 'How it is to work here.'),
-  benefits: field(z.array(titledText).length(6), 'What employees get.'),
+  culture: field(several(titledText, 2, 8), 'Two to eight texts on how it is to work here.'),
+  benefits: field(z.array(titledText).length(6), 'Six benefits: what employees get.'),
   offices: field(
     text({ max: 240 }),
     'Where people work.',

@@ -78,7 +78,7 @@ export const servicesPageSchema = overviewSchema.extend({
 
 /** `content/service-detail.yaml`: what every service page shares. */
 export const serviceDetailSchema = fields({
-  howYouGetStarted: field(z.array(titledText).length(3), 'The first steps, in their order.'),
+  howYouGetStarted: field(z.array(titledText).length(3), 'The first three steps, in their order.'),
 });
 
 /** `content/use-cases.yaml`. */
@@ -148,11 +148,11 @@ export const partnersSchema = fields({
     }),
     'The section about the partner.',
   ),
-  benefits: field(z.array(iconText).length(3), 'What clients get out of it.'),
+  benefits: field(z.array(iconText).length(3), 'Three benefits: what clients get out of it.'),
   tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
-  tabs: field(z.array(tabPanel).min(2), 'What we build with it, a tab each.'),
+  tabs: field(several(tabPanel, 2, 8), 'Two to eight things that we build with it, a tab each.'),
   processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
-  process: field(z.array(titledText).length(4), 'How a project goes, step by step.'),
+  process: field(z.array(titledText).length(4), 'A project in four steps.'),
 });
 
 const successStory = titledText.extend({
@@ -171,11 +171,11 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(z.array(iconText).length(6), 'What we do with it.'),
-  categories: field(z.array(tabPanel).length(4), 'Kinds of solutions, a tab each.'),
-  expertise: field(z.array(titledText).length(4), 'What we know.'),
+  capabilities: field(several(iconText, 2, 8), 'Two to eight things that we do with it.'),
+  categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, a tab each.'),
+  expertise: field(several(titledText, 2, 8), 'Two to eight things that we know.'),
   figures: field(several(figure, 2, 4), 'Two to four figures in large type.'),
-  successStories: field(z.array(successStory).length(3), 'What clients have got.'),
+  successStories: field(z.array(successStory).length(3), 'Three stories of what clients have got.'),
   storiesIntro: field(
     text({ max: 160 }).optional(),
     'The sentence beside the heading of these stories.',

@@ -34,11 +34,17 @@ const Thanks = ({ position }: { position: string }) => (
   </div>
 );
 
+interface Props {
+  position: string;
+  /** An example of how to write a number: the company's own. */
+  phone: string;
+}
+
 /**
  * 'Apply for: {position}' (specification, sections 2, 5 and 8). The résumé stays with the applicant (decisions,
  * "Resume").
  */
-export const ApplicationForm = ({ position }: { position: string }) => {
+export const ApplicationForm = ({ position, phone }: Props) => {
   const [isSent, setIsSent] = useState(false);
   const form = useSubmission(applicationForm, {
     reads: 'ok',
@@ -73,7 +79,7 @@ export const ApplicationForm = ({ position }: { position: string }) => {
             label="Phone"
             required
             minLength={lengths.phone.min}
-            hint="With country code, such as +1 613 555 0100"
+            hint={`With country code, such as ${phone}`}
             {...field('phone')}
           />
         </div>

@@ -36,7 +36,9 @@ test('the organization has the facts of content/site.yaml', () => {
       addressLocality: site.address.locality,
       addressCountry: 'CA',
     },
+    sameAs: Object.values(site.links),
   });
+  expect(organization({ ...site, links: {} }, home)).not.toHaveProperty('sameAs');
 });
 
 describe('a job posting', () => {

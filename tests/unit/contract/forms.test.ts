@@ -105,7 +105,9 @@ test.each([
   ['Senior Software Engineer', 'senior-software-engineer'],
   ['UX/UI Designer', 'ux-ui-designer'],
   ['DevOps Engineer', 'devops-engineer'],
-  ['Master’s Student', "master's-student"],
+  ['Master’s Student', 'masters-student'],
+  ['Soudeur·se', 'soudeur-se'],
+  ['In\u00ADge\u0301nieur (F/H)', 'inge\u0301nieur-f-h'],
 ])('the slug of %s is %s', (title, slug) => {
   expect(positionSlug(title)).toBe(slug);
 });
