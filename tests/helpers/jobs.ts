@@ -11,10 +11,13 @@ export const jobsOf = (store: Store): Promise<Job[]> => inOrder(store).execute()
 
 export const firstJob = (store: Store): Promise<Job> => inOrder(store).executeTakeFirstOrThrow();
 
+/** A worker's round takes a tenth of a second. */
+const waiting = { timeout: 30_000, interval: 10 };
+
 /** Waits until the first job is as it should become. */
 export const firstJobBecomes = (store: Store, expected: Partial<Job>): Promise<unknown> =>
-  vi.waitFor(async () => expect(await firstJob(store)).toMatchObject(expected), 30_000);
+  vi.waitFor(async () => expect(await firstJob(store)).toMatchObject(expected), waiting);
 
 /** Waits until all jobs are as they should become, in the order of their ids. */
 export const jobsBecome = (store: Store, expected: Array<Partial<Job>>): Promise<unknown> =>
-  vi.waitFor(async () => expect(await jobsOf(store)).toMatchObject(expected), 30_000);
+  vi.waitFor(async () => expect(await jobsOf(store)).toMatchObject(expected), waiting);
