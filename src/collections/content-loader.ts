@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html.ts';
-import { hasClosed } from './schemas/text.ts';
+import { hasClosed, isYetToCome } from './schemas/text.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/fields.ts';
 import { type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
@@ -42,7 +42,7 @@ const loadMarkdown = async (
       earlier(filePath).forEach(context.store.set);
       continue;
     }
-    const data = fields['draft'] ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
+    const data = isYetToCome(fields) ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro removes the fields at the top of a text; ours have already been read.
     const fileURL = pathToFileURL(filePath);
     const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });

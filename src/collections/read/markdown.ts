@@ -9,7 +9,7 @@ import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib
 import { gfm, refusedIn } from '#collections/markdown-html.ts';
 import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
 import { areDraftsBuilt } from '#collections/drafts.ts';
-import { dayText, hasClosed } from '#collections/schemas/text.ts';
+import { dayText, hasClosed, isYetToCome } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { invisible, readTextFile, withPlainSpaces } from './files.ts';
 import { type Fields, readFacts, readFields, type Reference, type Text, unread } from './fields.ts';
@@ -204,6 +204,7 @@ export interface MarkdownFile extends Fields {
 interface Written {
   title?: unknown;
   draft?: unknown;
+  publishOn?: unknown;
   closes?: unknown;
 }
 
@@ -240,7 +241,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
   const written = fields.source?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;
-  const isDraft = written?.draft === true && !areDraftsBuilt();
+  const isDraft = isYetToCome(written ?? {}) && !areDraftsBuilt();
   return {
     ...fields,
     file,

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { draft, figure, logo, metaDescription, portrait, text, titledText } from './text.ts';
+import { figure, logo, metaDescription, portrait, text, titledText, unpublished } from './text.ts';
 import { field, fields, several } from './field.ts';
 import { redirectFrom } from './site.ts';
 
@@ -108,5 +108,5 @@ export const caseStudySchema = fields({
     'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
   ),
   redirectFrom,
-  draft,
+  ...unpublished,
 });

@@ -1,7 +1,7 @@
 /** The texts of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
-import { day, draft, icon, metaDescription, text, titledText, webUrl } from './text.ts';
+import { day, icon, metaDescription, text, titledText, unpublished, webUrl } from './text.ts';
 import { redirectFrom } from './site.ts';
 
 const line = text({ max: 120 });
@@ -52,5 +52,5 @@ export const courseWalkTextSchema = fields({
     'updated: 2025-04-28   # or the month alone: 2025-05',
   ),
   redirectFrom,
-  draft,
+  ...unpublished,
 });

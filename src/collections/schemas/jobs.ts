@@ -4,12 +4,12 @@ import {
   closing,
   country,
   dayText,
-  draft,
   hero,
   metaDescription,
   pageTitle,
   text,
   titledText,
+  unpublished,
 } from './text.ts';
 import { redirectFrom } from './site.ts';
 
@@ -102,7 +102,7 @@ export const jobSchema = fields({
     'closes: "2026-12-31"',
   ),
   redirectFrom,
-  draft,
+  ...unpublished,
 }).refine(({ datePosted, closes }) => closes === undefined || datePosted <= closes, {
   path: ['closes'],
   message: 'it must not be before `datePosted`.',

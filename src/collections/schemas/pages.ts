@@ -4,7 +4,6 @@ import { field, fields, several } from './field.ts';
 import {
   closing,
   day,
-  draft,
   figure,
   framedDrawing,
   hero,
@@ -13,6 +12,7 @@ import {
   pageTitle,
   text,
   titledText,
+  unpublished,
   webUrl,
 } from './text.ts';
 import { links, redirectFrom } from './site.ts';

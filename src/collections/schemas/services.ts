@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { boldText, draft, icon, metaDescription, text } from './text.ts';
+import { boldText, icon, metaDescription, text, unpublished } from './text.ts';
 import { redirectFrom } from './site.ts';
 
 /** Names of gradients, whose colours are in components/ServiceCard.astro. */
@@ -52,7 +52,7 @@ export const serviceSchema = fields({
     'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
   ),
   redirectFrom,
-  draft,
+  ...unpublished,
 }).superRefine(({ overviews, features }, context) => {
   if (!overviews.includes('solutions') || features) return;
   context.addIssue({

@@ -108,12 +108,25 @@ export const hasClosed = (closes: unknown): boolean => {
   return success && data < utcDay();
 };
 
-/** Marks a file that is not to be published yet. */
-export const draft = field(
-  z.boolean().optional(),
-  'Only `npm run dev` and `npm run build -- --drafts` show it.',
-  'draft: true',
-);
+/** Whether a file is not to be published yet, by its fields as written: it says so, or its day, in UTC, is to come. */
+export const isYetToCome = (fields: { draft?: unknown; publishOn?: unknown }): boolean => {
+  const { success, data } = dayText.safeParse(fields.publishOn);
+  return fields.draft === true || (success && data > utcDay());
+};
+
+/** Mark a file that is not to be published yet. */
+export const unpublished = {
+  draft: field(
+    z.boolean().optional(),
+    'Only `npm run dev` and `npm run build -- --drafts` show it.',
+    'draft: true',
+  ),
+  publishOn: field(
+    dayText.optional(),
+    'The day, in UTC, from which on a build publishes it. Until then it is a draft.',
+    'publishOn: "2026-12-07"',
+  ),
+};
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 

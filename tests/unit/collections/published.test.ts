@@ -43,6 +43,7 @@ const load = async (kept: Record<string, unknown> = {}) => {
   const schema = z.object({
     title: z.string(),
     draft: z.boolean().optional(),
+    publishOn: z.string().optional(),
     closes: z.string().optional(),
   });
   const loader = contentLoader({ folder, schema, path: (name) => `/${name}` });
@@ -67,6 +68,17 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
   expect(await load()).toEqual({});
   vi.stubEnv('DRAFTS', 'true');
   expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+});
+
+test('a file is a draft up to the day on which it is to be published, in UTC', async () => {
+  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\npublishOn: 2026-12-07\n---\n');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T23:59:59Z') });
+  expect(await load()).toEqual({});
+  vi.stubEnv('DRAFTS', 'true');
+  expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+  vi.unstubAllEnvs();
+  vi.setSystemTime(new Date('2026-12-07T00:00:00Z'));
+  expect((await load())['code']?.data.title).toBe('Supplier Code');
 });
 
 test('a file with an error keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
