@@ -1,4 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
+import { z } from 'astro/zod';
 import { withoutSlash } from '#contract/urls.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { type Fields, readYaml } from './read/fields.ts';
@@ -17,13 +18,21 @@ interface Redirect {
   line?: number | undefined;
 }
 
-const ofYaml = ({ data, source }: Fields): Redirect[] =>
-  Object.entries((data ?? {}) as Record<string, string>).map(([path, to]) => ({
-    from: withoutSlash(path),
-    to,
-    file: sources.redirects.file,
-    line: source?.lineOf([path]),
-  }));
+/** The lines as written, right or not: while one of them is wrong, the others are checked all the same. */
+const ofYaml = ({ source }: Fields): Redirect[] =>
+  Object.entries(z.record(z.string(), z.unknown()).safeParse(source?.value).data ?? {}).flatMap(
+    ([path, to]) =>
+      typeof to === 'string'
+        ? [
+            {
+              from: withoutSlash(path),
+              to,
+              file: sources.redirects.file,
+              line: source?.lineOf([path]),
+            },
+          ]
+        : [],
+  );
 
 const ofPage = ({ file, path: to, data, source }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({

@@ -54,7 +54,7 @@ const made = /\.(?:jpe?g|png|webp|avif|gif|tiff)$/i;
 const columnWidth = 576;
 
 const isNarrow = (width: number): string =>
-  `This picture is ${width} pixels wide, and a column of text ${columnWidth}: it is shown small. Take the largest size you have.`;
+  `This picture is ${width} pixels wide, and a column of text ${columnWidth}: it is shown small. Take a larger size of it, best of 2,000 pixels.`;
 
 const mayNamePlace =
   'This picture may say where it was taken (EXIF), to a visitor who saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';

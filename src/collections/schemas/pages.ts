@@ -47,7 +47,7 @@ export const pageSchema = fields({
     'sitemap: false',
   ),
   redirectFrom,
-  draft,
+  ...unpublished,
 });
 
 /** `content/industries-page.yaml`. */
@@ -144,7 +144,10 @@ export const partnersSchema = fields({
         framedDrawing.optional(),
         'The drawing beside: a file of public/images, without `.svg`. Absent: there is none.',
       ),
-      claim: field(figure, 'What the partner promises, in large type.').optional(),
+      claim: field(
+        figure,
+        'What the partner promises: with its source in large type, else in the text.',
+      ).optional(),
     }),
     'The section about the partner.',
   ),
@@ -174,7 +177,10 @@ export const mendixSolutionsSchema = fields({
   capabilities: field(several(iconText, 2, 8), 'Two to eight things that we do with it.'),
   categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, a tab each.'),
   expertise: field(several(titledText, 2, 8), 'Two to eight things that we know.'),
-  figures: field(several(figure, 2, 4), 'Two to four figures in large type.'),
+  figures: field(
+    several(figure, 2, 4),
+    'Two to four figures: with a source in large type, else in the text.',
+  ),
   successStories: field(z.array(successStory).length(3), 'Three stories of what clients have got.'),
   storiesIntro: field(
     text({ max: 160 }).optional(),

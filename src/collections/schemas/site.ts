@@ -175,7 +175,10 @@ export const redirectFrom = field(
 const movedTo = field(
   z
     .string()
-    .regex(/^\/(?!\/)[^\s\\?]*$/, 'It must be a page of this site, such as /services#about')
+    .regex(
+      /^\/(?!\/)[^\s\\?]*$/,
+      'It must be a page of this site, such as /services#about, as a redirect leads to no other site',
+    )
     .meta({ example: '/services' }),
   'The page that the path leads to now.',
 );

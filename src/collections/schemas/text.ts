@@ -136,10 +136,18 @@ export const isCountry = (code: string): boolean =>
   regions.of(code) !== undefined &&
   new Intl.Locale(`und-${code}`).region === code;
 
+/** The code that was meant: `GB` by `UK`, which is no country's, and `CA` by `ca`. */
+const codeMeant = (code: string): string | undefined =>
+  /^[a-z]{2}$/i.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
+
 /** The code of a country in ISO 3166-1: `CA`. */
-export const country = z
-  .string()
-  .refine(isCountry, 'it must be the two capital letters of a country, such as CA, GB or DE.');
+export const country = z.string().superRefine((code, context) => {
+  if (isCountry(code)) return;
+  const meant = codeMeant(code) ?? '';
+  const advice = isCountry(meant) ? ` In place of ${code}, write ${meant}.` : '';
+  const message = `it must be the two capital letters of a country, such as CA, GB or DE.${advice}`;
+  context.addIssue({ code: 'custom', message });
+});
 
 interface Contents {
   isRight: (svg: string) => boolean;

@@ -134,7 +134,7 @@ const ofFields: Row[] = [
   ),
   inField(
     [other, /^countries:\n/m, 'countries:\n  - UK\n  - XX\n'],
-    '`countries, entry 1`: it must be the two capital letters of a country, such as CA, GB or DE.',
+    '`countries, entry 1`: it must be the two capital letters of a country, such as CA, GB or DE. In place of UK, write GB.',
     '- UK',
   ),
   [other, nothing, '`countries, entry 2`: it must be', '- XX'],
@@ -249,10 +249,17 @@ const ofFiles: Row[] = [
   written('content/images/large.png', Buffer.alloc(20_340_000), 'has 20.3 MB, and may have 10.'),
   written(
     redirects,
-    '/e: /nowhere-at-all\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n',
+    '/e: /nowhere-at-all\n/old: https://example.org\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n',
     'There is no page /nowhere-at-all',
     '/e:',
   ),
+  // The other lines are told all the same.
+  [
+    redirects,
+    nothing,
+    'must be a page of this site, such as /services#about, as a redirect leads to no other site. Write it like this:\n    ---\n    /old: /services',
+    '/old: h',
+  ],
   [redirects, nothing, '/a is redirected itself', '/a:'],
   [redirects, nothing, 'would hide', '/contact:'],
   [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
@@ -359,12 +366,6 @@ test('a file that cannot be read is told with its line, and its page is there, w
         'A text that begins with * must stand',
       ),
       inField([legal, field('title'), 'title: a: b'], 'A text with a colon and a space'),
-      [
-        redirects,
-        () => append(redirects, '/old: https://example.org'),
-        'must be a page of this site, such as /services#about. Write it like this:\n    ---\n    /old: /services',
-        '/old: h',
-      ],
       written(
         'content/colours.yaml',
         '# Colours\n/old:/services\n',
