@@ -2,14 +2,15 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '#service/app.ts';
 import { type Config, configFrom } from '#settings/service.ts';
+import { type Call, calls, problemsOf } from '#contract/calls.ts';
 import type { SubmissionKind } from '#contract/forms.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { OpenDatabase } from '#platform/store/store.ts';
 import { openSqlite } from '#platform/store/sqlite.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { memoryLimiters } from '#platform/http/limits.ts';
 import { company } from './company.ts';
-import { assertNamed, callOf } from './named-answers.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -22,6 +23,35 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
   /** What differs from the defaults; there is no rate limit unless it is set. */
   config?: Partial<Config>;
 }
+
+// Each answer is held against the call that it answers.
+
+const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+/** The name of the call that a request makes; undefined: none. */
+const callOf = (method: string, url: string): string | undefined => {
+  const { pathname } = new URL(url, 'http://site.example');
+  const of = Object.entries(calls).filter(([, call]) => pattern(call).test(pathname));
+  return of.find(([, call]) => call.method === method)?.[0];
+};
+
+/** Problems that any address may be answered with. */
+const ofAnyAddress = ['method_not_allowed', 'internal'];
+
+/** @throws Error for a problem, or another status, that the call does not name */
+const assertNamed = async (name: string, answer: Response): Promise<void> => {
+  const call = (calls as Readonly<Record<string, Call>>)[name];
+  if (!call || answer.status in call.answers) return;
+  const type = answer.headers.get('Content-Type') ?? '';
+  const named = Object.keys(problemsOf(call));
+  const { code } = type.includes('json') ? ((await answer.clone().json()) as Problem) : {};
+  const isNamed =
+    code === undefined ? call.answersPages : [...named, ...ofAnyAddress].includes(code);
+  if (isNamed) return;
+  throw new Error(
+    `${name} was answered with ${answer.status} ${code}, which its call does not name.`,
+  );
+};
 
 const newDatabase = async (): Promise<OpenDatabase['db']> => {
   const { db, close } = await openSqlite(temporaryFolder());

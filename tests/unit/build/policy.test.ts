@@ -1,7 +1,12 @@
-/** What pages add to the policy. A counter of visits (docs/operating.md, "Counting visits") is on marketing pages alone. */
+/** The hosts that the policy admits, and what pages add to it. A counter of visits (docs/operating.md, "Counting visits") is on marketing pages alone. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { counterPolicy, courseImagesDirective, googleSignInPolicy } from '#build/policy.ts';
+import {
+  counterPolicy,
+  courseImagesDirective,
+  cspDirectives,
+  googleSignInPolicy,
+} from '#build/policy.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
@@ -10,6 +15,18 @@ const origin = 'https://count.example.org';
 /** The files of a folder whose text matches. */
 const filesWith = (folder: string, pattern: RegExp): string[] =>
   filesBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
+
+test('the policy admits the hosts that the settings name, and no others', () => {
+  const policy = cspDirectives(
+    siteSettingsFrom({
+      PUBLIC_API_URL: 'https://api.example',
+      PUBLIC_CRM_URL: 'https://crm.example/x',
+    }),
+  );
+  expect(policy).toContain("connect-src 'self' https://api.example https://crm.example");
+  expect(policy).toContain("form-action 'self' https://api.example");
+  expect(cspDirectives(siteSettingsFrom({}))).toContain("connect-src 'self'");
+});
 
 test('the policy of a page with the counter allows its script, calls and images', () => {
   const settings = siteSettingsFrom({ PUBLIC_COUNTER_ORIGIN: origin });

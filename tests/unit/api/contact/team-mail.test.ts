@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type Mailboxes, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
-import { createMailer, messageOf } from '#platform/mail/mailer.ts';
-import { mailDomain, senderOf } from '#platform/mail/addresses.ts';
+import { messageOf } from '#platform/mail/mailer.ts';
+import { senderOf } from '#platform/mail/addresses.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { NewSubmission } from '#platform/store/schema.ts';
 
@@ -276,33 +276,4 @@ describe('a visitor cannot add a header or a recipient', () => {
     expect(email.replyTo).toBeUndefined();
     expect(header(email, 'bcc')).toBeUndefined();
   });
-});
-
-test.each([
-  ['Our site <web@a.example>', 'web@a.example'],
-  ['web@a.example', 'web@a.example'],
-  [undefined, identity.emails.info],
-])('a mail with a sender of its own keeps the address of MAIL_FROM: %s', (mailFrom, address) => {
-  const mail = { to: 'ada@visitor.example', subject: 'A course', messageId, text: 'Hello' };
-  const { from } = messageOf({ ...mail, senderName: 'Course Walk' }, senderOf(mailFrom, identity));
-  expect(from).toEqual({ name: 'Course Walk', address });
-});
-
-test.each([
-  ['Our site <web@web.a.example>', 'web.a.example'],
-  ['web@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
-  [undefined, 'quarrylight.example'],
-])('Message-IDs have the domain of MAIL_FROM: %s', (mailFrom, domain) => {
-  expect(mailDomain(mailFrom, identity)).toBe(domain);
-});
-
-test('the mailer tells people where mails go, without the password', () => {
-  const settings = { mailFrom: undefined, dataDir: '/data' };
-  const smtpUrl = 'smtp://user:secret@mail.example:587';
-  expect(createMailer({ ...settings, smtpUrl }, identity).destination('team@a.example')).toBe(
-    'team@a.example through mail.example:587',
-  );
-  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination('a@a.example')).toContain(
-    '/data/mail',
-  );
 });

@@ -4,7 +4,6 @@ import { allSettings, configFrom } from '#settings/service.ts';
 import { ConfigError, type Setting } from '#settings/setting.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
-import { cspDirectives } from '#build/policy.ts';
 
 const ofSite = {
   siteUrl: '',
@@ -208,18 +207,6 @@ describe('settings of the site', () => {
     expect(sentence(siteSettingsFrom)).toMatch(new RegExp(`^${name} must be `));
     expect(sentence(configFrom)).toBe(sentence(siteSettingsFrom));
   });
-});
-
-test('the policy admits the hosts that the settings name, and no others', () => {
-  const policy = cspDirectives(
-    siteSettingsFrom({
-      PUBLIC_API_URL: 'https://api.example',
-      PUBLIC_CRM_URL: 'https://crm.example/x',
-    }),
-  );
-  expect(policy).toContain("connect-src 'self' https://api.example https://crm.example");
-  expect(policy).toContain("form-action 'self' https://api.example");
-  expect(cspDirectives(siteSettingsFrom({}))).toContain("connect-src 'self'");
 });
 
 describe('a setting that would send plain text to another machine', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { canonicalEmail } from '#platform/mail/addresses.ts';
+import { canonicalEmail, mailDomain, senderOf } from '#platform/mail/addresses.ts';
+import { messageOf } from '#platform/mail/mailer.ts';
+import { identity } from '../../../../helpers/company.ts';
 
 test.each([
   ['Ada@Engines.Example ', 'ada@engines.example'],
@@ -24,4 +26,28 @@ test('an address is compared as the same, however its letters are composed and h
     }
   }
   expect(odd).toEqual([]);
+});
+
+test.each([
+  ['Our site <web@a.example>', 'web@a.example'],
+  ['web@a.example', 'web@a.example'],
+  [undefined, identity.emails.info],
+])('a mail with a sender of its own keeps the address of MAIL_FROM: %s', (mailFrom, address) => {
+  const mail = {
+    to: 'ada@visitor.example',
+    senderName: 'Course Walk',
+    subject: 'A course',
+    messageId: '<1@a.example>',
+    text: 'Hello',
+  };
+  const { from } = messageOf(mail, senderOf(mailFrom, identity));
+  expect(from).toEqual({ name: 'Course Walk', address });
+});
+
+test.each([
+  ['Our site <web@web.a.example>', 'web.a.example'],
+  ['web@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+  [undefined, identity.emails.info.split('@')[1]],
+])('Message-IDs have the domain of MAIL_FROM: %s', (mailFrom, domain) => {
+  expect(mailDomain(mailFrom, identity)).toBe(domain);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { smtpOptions } from '#platform/mail/smtp.ts';
+import { identity } from '../../../../helpers/company.ts';
 
 const tls = { rejectUnauthorized: false };
 
@@ -17,4 +19,15 @@ test.each([
 ])('%s demands TLS or takes any certificate: %j', (url, options) => {
   const name = 'site.example';
   expect(smtpOptions(url, name, ['relay.example'])).toEqual({ url, name, ...options });
+});
+
+test('the mailer tells people where mails go, without the password', () => {
+  const settings = { mailFrom: undefined, dataDir: '/data' };
+  const smtpUrl = 'smtp://user:secret@mail.example:587';
+  expect(createMailer({ ...settings, smtpUrl }, identity).destination('team@a.example')).toBe(
+    'team@a.example through mail.example:587',
+  );
+  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination('a@a.example')).toContain(
+    '/data/mail',
+  );
 });

@@ -1,8 +1,9 @@
+/** What the log says, and what it leaves out. */
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { requestLog } from '#platform/http/every-answer.ts';
-import { createLog } from '#platform/log.ts';
-import { keptLog } from '../../../../helpers/log-lines.ts';
+import { createLog, errorFields } from '#platform/log.ts';
+import { keptLog } from '../../../helpers/log-lines.ts';
 
 test('a request leaves one line, without its path, query, headers or body', async () => {
   const lines: string[] = [];
@@ -35,4 +36,11 @@ test.each([
   await app.request('/');
   const line = JSON.parse(lines.join('')) as { level: number };
   expect(log.levels.labels[line.level]).toBe(level);
+});
+
+test('no line of a message is logged, not even one that looks like a stack frame', () => {
+  const facts = errorFields(new TypeError('refused\n    at ada@engines.example (x:1:2)'));
+  expect(facts.failure).toBe('TypeError');
+  expect(facts.at[0]).toContain('log.test');
+  expect(JSON.stringify(facts)).not.toContain('ada@');
 });

@@ -1,0 +1,65 @@
+/** The Content Security Policy of each built page admits what the page carries, and nothing else. */
+import { hash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { cspDirectives } from '#build/policy.ts';
+import { siteSettingsFrom } from '#settings/site.ts';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+
+/** Directive → its sources. */
+const directivesOf = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+/** Of a site whose settings name no other host. */
+const ofEveryPage = directivesOf(cspDirectives(siteSettingsFrom({})).join(';'));
+
+/** The policy of a page, the hashes of its inline scripts and styles, and the attributes that no hash can admit. */
+const policyOf = (html: string) => {
+  const found = {
+    policy: '',
+    script: [] as string[],
+    style: [] as string[],
+    attributes: [] as string[],
+  };
+  let [kind, text] = ['', ''];
+  const parser = new Parser({
+    onopentag: (name, { type = '', src, content = '', ...attributes }) => {
+      if (attributes['http-equiv'] === 'content-security-policy') found.policy = content;
+      const isCode = name === 'style' || (name === 'script' && /^$|module|speculation/.test(type));
+      if (isCode && src === undefined) [kind, text] = [name, ''];
+      found.attributes.push(
+        ...Object.keys(attributes).filter((each) => /^(?:style$|on)/.test(each)),
+      );
+    },
+    ontext: (data) => (text += data),
+    onclosetag: (name) => {
+      if (name !== kind) return;
+      found[name as 'script' | 'style'].push(`'sha256-${hash('sha256', text, 'base64')}'`);
+      kind = '';
+    },
+  });
+  parser.end(html);
+  return found;
+};
+
+test('the policy of every page admits its own scripts and styles, by their hashes, and no host but its own', () => {
+  for (const page of builtPages()) {
+    const { policy, script, style, attributes } = policyOf(htmlOf(page));
+    // An image of a course may be on any host.
+    const images = page.path === '/course-walk/courses' && {
+      'img-src': ["'self'", 'data:', 'https:'],
+    };
+    expect(directivesOf(policy), page.path).toEqual({
+      ...ofEveryPage,
+      ...images,
+      'script-src': ["'self'", ...new Set(script)],
+      'style-src': ["'self'", ...new Set(style)],
+    });
+    expect(attributes, page.path).toEqual([]);
+  }
+});
