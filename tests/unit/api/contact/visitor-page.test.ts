@@ -51,7 +51,8 @@ test.each([
 
 test.each([
   ['UX/UI Designer', '/careers/apply/ux-ui-designer'],
-  [link, '/careers/apply'],
+  [link, '/careers/apply/everyone-open-application-https-evil-example-login'],
+  ['!', '/careers/apply'],
 ])('an application for "%s" without a Referer comes from %s', async (position, page) => {
   const fields = { ...payloads.job_application, position };
   expect(await storedPage({}, { kind: 'job_application', fields })).toBe(page);
