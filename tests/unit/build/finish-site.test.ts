@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { finishSite } from '#build/finish/site.ts';
 import { companyOfContent, readCompany } from '#api/company.ts';
 import { buildSchema } from '#contract/build-file.ts';
+import { siteHeaders } from '#contract/site-headers.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>x</title>
@@ -54,4 +55,16 @@ test('the ids of each page are returned, for the check of links to them', async 
 test('a page without a policy stops the build, and is named', async () => {
   writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
   await expect(finish()).rejects.toThrow('/two.html');
+});
+
+test('no header comes from two rules that match one path, as CDNs join their values', () => {
+  const rules = siteHeaders({ googleClientId: 'id', strictTransportSecurity: 'max-age=1' });
+  for (const [pattern, headers] of Object.entries(rules)) {
+    const wider = Object.entries(rules).filter(
+      ([other]) =>
+        other !== pattern && other.endsWith('*') && pattern.startsWith(other.slice(0, -1)),
+    );
+    const inherited = wider.flatMap(([, others]) => Object.keys(others));
+    expect(inherited.filter((name) => name in headers)).toEqual([]);
+  }
 });

@@ -1,3 +1,4 @@
+/** Addresses, facts, quotes and spans of time in words. */
 import { describe, expect, test } from 'vitest';
 import {
   curlyQuotes,
@@ -6,6 +7,7 @@ import {
   postalAddressLine,
   siteFactsOf,
 } from '#contract/content-text.ts';
+import { dayMs, hourMs, minuteMs, secondMs, spanInWords } from '#contract/units.ts';
 
 describe('an address on one line', () => {
   const address = {
@@ -58,4 +60,17 @@ test.each([
   ["press Let's Talk, let's see", "press Let's Talk, let’s see"],
 ])('%s is shown as %s', (written, shown) => {
   expect(curlyQuotes(written)).toBe(shown);
+});
+
+test.each([
+  [1, '1 second'],
+  [secondMs + 1, '2 seconds'],
+  [90 * secondMs, '90 seconds'],
+  [91 * secondMs, '2 minutes'],
+  [14.2 * minuteMs, '15 minutes'],
+  [hourMs, '60 minutes'],
+  [dayMs, '24 hours'],
+  [7 * dayMs, '7 days'],
+])('a span of %d ms is %s', (ms, words) => {
+  expect(spanInWords(ms)).toBe(words);
 });
