@@ -13,8 +13,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ownerIfForeign } from '#platform/command.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { noBuild } from '../../../helpers/company.ts';
@@ -24,66 +24,111 @@ import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-st
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command without root's right to pass over permissions: those of the owner then hold for root too. */
-const command = (name: string, args: string[], DATA_DIR: string) => {
-  const node = [process.execPath, `api/commands/${name}.ts`, ...args];
+/** Runs a program of Node without root's right to pass over permissions: those of the owner then hold for root too. */
+const withoutRights = (args: string[], DATA_DIR = '') => {
+  const node = [process.execPath, ...args];
   const [program = '', ...rest] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
   const env = { ...process.env, DATA_DIR, DATABASE_URL: '' };
-  const { status, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
-  return { status, stderr };
+  const { status, stdout, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
 };
 
-let folder: string;
-let file: string;
+const refusal = (path: string): string =>
+  `This user is not permitted to use ${path}. Run the command as the user of the service, such as with runuser -u quarrylight --.`;
 
-// A store with its log, as it is while the service runs.
-beforeEach(async () => {
+/** The folder of a store with its log, as it is while the service runs. */
+const storeWithLog = async (): Promise<string> => {
   const store = await openTemporaryStore();
   await storeWithMail(store);
-  folder = join(temporaryFolder(), 'data');
+  const folder = join(temporaryFolder(), 'data');
+  // Before the folder above it is removed.
+  onTestFinished(() => chmodSync(folder, 0o700));
   cpSync(store.dataDir, folder, { recursive: true });
-  file = databaseFile(folder);
   await store.close();
-  rmSync(`${file}-shm`, { force: true });
+  rmSync(`${databaseFile(folder)}-shm`, { force: true });
+  return folder;
+};
+
+test('a user who may not use the store is told by a command whose it is', async () => {
+  const folder = await storeWithLog();
+  const list = ['api/commands/inbox.ts', 'list'];
+  expect(withoutRights(list, folder)).toMatchObject({ status: 0 });
+  const file = databaseFile(folder);
+  chmodSync(file, 0);
+  const stderr = `${refusal(file)}\n`;
+  expect(withoutRights(list, folder)).toEqual({ status: 1, stdout: '', stderr });
 });
 
-afterEach(() => {
-  chmodSync(folder, 0o700);
-});
+/** Prints what becomes of each trial: `done`, or why not. */
+const tries = `
+  const { openStore } = await import('#platform/store/store.ts');
+  const { backUp, restore } = await import('#platform/store/backup.ts');
+  const read = async (dataDir) => (await openStore({ dataDir, databaseUrl: '' }, 'read')).destroy();
+  const does = { read, backUp, restore };
+  const results = [];
+  for (const [what, ...places] of JSON.parse(process.argv[1])) {
+    results.push(await does[what](...places).then(() => 'done', ({ message }) => message));
+  }
+  console.log(JSON.stringify(results));`;
 
-const refused = (path: string) => ({
-  status: 1,
-  stderr: `This user is not permitted to use ${path}. Run the command as the user of the service, such as with runuser -u quarrylight --.\n`,
-});
+const forAnother = (path: string): void => {
+  chmodSync(path, 0o666);
+  chownSync(path, 65_534, 65_534);
+};
 
-test('a user who may use the store is told nothing of that', () => {
-  expect(command('inbox', ['list'], folder)).toMatchObject({ status: 0 });
-});
-
-test.each([
-  ['a folder that may not be entered', () => chmodSync(folder, 0), () => file],
-  ['a file that may not be read', () => chmodSync(file, 0), () => file],
-  ['a file that may not be written', () => chmodSync(file, 0o400), () => file],
-  [
-    'a folder that may not get a log',
-    () => {
-      rmSync(`${file}-wal`);
-      chmodSync(folder, 0o500);
-    },
-    () => folder,
-  ],
-])('%s: inbox says whose store it is', (_, forbid, path) => {
-  forbid();
-  expect(command('inbox', ['list'], folder)).toEqual(refused(path()));
-});
-
-test.runIf(isRoot).each([
-  ['a store', () => file],
-  ['a log', () => `${file}-wal`],
-])("%s that is another user's, though it may be read and written", (_, path) => {
-  chmodSync(path(), 0o666);
-  chownSync(path(), 65_534, 65_534);
-  expect(command('inbox', ['list'], folder)).toEqual(refused(path()));
+test('whatever of the store may not be used is named, by each that would use it', async () => {
+  const copies = temporaryFolder();
+  const trials: Array<[what: string, trial: string[], said: string]> = [];
+  const add = async (
+    what: string,
+    how: 'read' | 'backUp' | 'restore',
+    forbid: (file: string, folder: string) => string | undefined,
+  ): Promise<void> => {
+    const folder = await storeWithLog();
+    const forbidden = forbid(databaseFile(folder), folder);
+    const copy = how === 'restore' ? databaseFile(folder) : join(copies, 'copy.sqlite');
+    const places = how === 'read' ? [folder] : [folder, copy];
+    trials.push([what, [how, ...places], forbidden === undefined ? 'done' : refusal(forbidden)]);
+  };
+  const without = (path: string, mode = 0): string => {
+    chmodSync(path, mode);
+    return path;
+  };
+  await add('nothing', 'read', () => undefined);
+  await add('a folder that may not be entered', 'read', (file, folder) => {
+    without(folder);
+    return file;
+  });
+  await add('a file that may not be read', 'read', (file) => without(file));
+  await add('a file that may not be written', 'read', (file) => without(file, 0o400));
+  await add('a folder that may not get a log', 'read', (file, folder) => {
+    rmSync(`${file}-wal`);
+    return without(folder, 0o500);
+  });
+  await add('a log that may not be read', 'backUp', (file) => without(`${file}-wal`));
+  await add('a copied file that may not be read', 'backUp', (file) => without(file));
+  await add('a store that is to be replaced by itself', 'restore', (file) => without(file));
+  const unreadable = join(copies, 'unreadable.sqlite');
+  writeFileSync(unreadable, '', { mode: 0 });
+  trials.push(['a copy', ['restore', temporaryFolder(), unreadable], refusal(unreadable)]);
+  if (isRoot) {
+    await add("another user's store", 'read', (file) => {
+      forAnother(file);
+      return file;
+    });
+    await add("another user's log", 'read', (file) => {
+      forAnother(`${file}-wal`);
+      return `${file}-wal`;
+    });
+  }
+  const given = JSON.stringify(trials.map(([, trial]) => trial));
+  const { stdout, stderr } = withoutRights(['--input-type=module', '-e', tries, given]);
+  expect(stderr).toBe('');
+  const results = JSON.parse(stdout) as string[];
+  expect(trials.map(([what], index) => [what, results[index]])).toEqual(
+    trials.map(([what, , said]) => [what, said]),
+  );
+  expect(readdirSync(copies)).toEqual(['unreadable.sqlite']);
 });
 
 describe.runIf(isRoot)('root', () => {
@@ -130,25 +175,11 @@ describe.runIf(isRoot)('root', () => {
   });
 
   test("keeps a copy that it makes in another user's folder", async () => {
+    const folder = await storeWithLog();
     const copies = temporaryFolder();
     chownSync(copies, 65_534, 65_534);
     const copy = join(copies, 'copy.sqlite');
     expect(await root('backup', [copy], folder)).toMatchObject({ status: 0 });
     expect(statSync(copy).uid).toBe(0);
   });
-});
-
-test('a log that may not be read: backup says whose store it is', () => {
-  chmodSync(`${file}-wal`, 0);
-  const copy = join(temporaryFolder(), 'copy.sqlite');
-  expect(command('backup', [copy], folder)).toEqual(refused(`${file}-wal`));
-});
-
-test('backup and restore say so too', () => {
-  const copy = join(temporaryFolder(), 'copy.sqlite');
-  chmodSync(file, 0);
-  expect(command('backup', [copy], folder)).toEqual(refused(file));
-  expect(readdirSync(dirname(copy))).toEqual([]);
-  expect(command('restore', [file], temporaryFolder())).toEqual(refused(file));
-  expect(command('restore', [file], folder)).toEqual(refused(file));
 });
