@@ -18,12 +18,14 @@ export interface Ended {
 }
 
 let runs = 0;
+/** What ends a command that calls `process.exit`. */
+const exit = new Error('The command has ended.');
 
 /**
  * Runs what npm starts, in this process, which is as it was before when it has ended. A test whose subject is the
  * process itself (signals, its user, a full disk behind stdout) starts one.
  *
- * @param name of the file in `api/commands/`: `backup`
+ * @param name of the file in `api/commands/`: `backup`; or `check`
  */
 export const runCommandHere = async (
   name: string,
@@ -48,6 +50,10 @@ export const runCommandHere = async (
     vi.spyOn(console, 'error').mockImplementation(print('stderr')),
     vi.spyOn(process.stdout, 'write').mockImplementation(write('stdout')),
     vi.spyOn(process.stderr, 'write').mockImplementation(write('stderr')),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      process.exitCode = code;
+      throw exit;
+    }),
   ];
   const { argv, exitCode } = process;
   const before = {
@@ -60,8 +66,11 @@ export const runCommandHere = async (
     Object.assign(process.env, env);
     chdir(folder);
     // Another URL each time, so that the file runs anew.
-    const file = resolve(import.meta.dirname, `../../api/commands/${name}.ts`);
-    await import(`${file}?run=${(runs += 1)}`);
+    const path = name === 'check' ? 'src/build/check.ts' : `api/commands/${name}.ts`;
+    const file = resolve(import.meta.dirname, '../..', path);
+    await import(`${file}?run=${(runs += 1)}`).catch((error: unknown) => {
+      if (error !== exit) throw error;
+    });
     return { status: Number(process.exitCode ?? 0), ...printed };
   } finally {
     for (const spy of spies) spy.mockRestore();

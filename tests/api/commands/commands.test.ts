@@ -9,27 +9,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommandHere } from '../../helpers/command.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
-
-test('dev on a port that is taken says so and stops', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const PORT = String((server.address() as AddressInfo).port);
-  const { status, stderr } = spawnSync(process.execPath, ['api/commands/dev.ts'], {
-    env: { ...process.env, DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' },
-    encoding: 'utf8',
-  });
-  expect({ status, stderr }).toEqual({
-    status: 1,
-    stderr: expect.stringContaining(`Port ${PORT} is already in use`) as string,
-  });
-});
 
 test.each(['build', 'start', 'dev'])(
   '%s names a setting of the site that is wrong, and nothing else',
@@ -85,9 +68,10 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
   );
 });
 
-test('a build reads .env alone, which what is in the environment precedes', () => {
+test('the site is built from .env alone, which what is in the environment precedes; dev takes no other port', () => {
   const print = `const { default: { vite } } = await import(${JSON.stringify(resolve('astro.config.mjs'))});
-    console.log(JSON.stringify({ ...JSON.parse(vite.define.PUBLIC_SETTINGS), envDir: vite.envDir }))`;
+    const { strictPort } = vite.server;
+    console.log(JSON.stringify({ ...JSON.parse(vite.define.PUBLIC_SETTINGS), envDir: vite.envDir, strictPort }))`;
   const files = {
     '.env': 'PUBLIC_API_URL=https://a.example\nPUBLIC_CRM_URL=https://a.example\n',
     '.env.local': 'PUBLIC_CRM_URL=https://b.example\nPUBLIC_SITE_URL=https://b.example\n',
@@ -103,6 +87,7 @@ test('a build reads .env alone, which what is in the environment precedes', () =
     crmUrl: 'https://a.example',
     siteUrl: '',
     envDir: false,
+    strictPort: true,
   });
 });
 
@@ -146,6 +131,7 @@ test('a folder that Node or Astro cannot work in is named, with what to do', () 
 
 test.each([
   ['dev', ['--x']],
+  ['check', ['--strict']],
   ['start', ['x']],
   ['copy', ['x']],
   ['build', ['--x']],
@@ -170,14 +156,6 @@ test.each([
     });
   },
 );
-
-test('check, with a wrong option, too', () => {
-  const check = ['src/build/check.ts', '--strict'];
-  expect(spawnSync(process.execPath, check, { encoding: 'utf8' })).toMatchObject({
-    status: 2,
-    stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm run /) as string,
-  });
-});
 
 test.each([
   ['inbox', ['list']],

@@ -2,7 +2,8 @@
  * What an editor sees of an edit, in a copy of the project: in `npm run dev` a change shows in the open page, so does an
  * error until it is corrected, and forms reach the service. `npm start` serves the last site until the next can be built.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   cpSync,
@@ -14,12 +15,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../helpers/chromium.ts';
 import { freePort } from '../../helpers/free-port.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** What belongs to one person or machine, or is large and nothing reads. The built site is what was published last. */
 const left = ['.git', 'node_modules', '.astro', '.build', '.data', 'test-results', '.env'];
@@ -222,6 +225,21 @@ test(
     await page.getByRole('main').locator('form').waitFor();
   },
 );
+
+test('npm run dev on a port that is taken says so and ends', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const PORT = String((server.address() as AddressInfo).port);
+  const { status, stderr } = spawnSync(process.execPath, ['api/commands/dev.ts'], {
+    env: { ...process.env, DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`Port ${PORT} is already in use`) as string,
+  });
+});
 
 test(
   'an error in the code ends npm run dev with its reason; only an error in content/ is waited for',
