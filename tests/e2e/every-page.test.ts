@@ -1,12 +1,22 @@
-/** What holds for every page, looked at as its visitors see it; links and duplicates are the build's to find. */
+/**
+ * What holds for every page, looked at as its visitors see it, in both themes and in narrow windows (WCAG 1.4.4, 1.4.10,
+ * 1.4.11, 1.4.12, 2.5.5); links and duplicates are the build's to find.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
 import { testedPages } from '../helpers/built-pages.ts';
-import { visit } from './visit.ts';
+import { isFull } from '../tier.ts';
 import { expect, test, withMotion } from './fixtures.ts';
-import { findSmallTargets } from './targets.ts';
+import {
+  findBrokenWords,
+  findFaintRings,
+  findOverflow,
+  findSmallLetters,
+  findSmallTargets,
+} from './measure-page.ts';
+import { visit } from './visit.ts';
 
 test.use(withMotion);
 
@@ -15,17 +25,83 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another theme can change: colours. The elements are the same. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** In the dark theme those of colours, which it can change. The elements are the same. */
+const rulesIn = {
+  light: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const satisfies Record<string, RunOnly>;
 
 /** What axe finds on the page in which it has been evaluated: its rules and the elements. */
 const findViolations = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
   const { violations } = await page.evaluate<AxeResults, RunOnly>(
-    (only) => (window as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly: only }),
+    (only) =>
+      (window as unknown as { axe: typeof import('axe-core') }).axe.run({
+        runOnly: only,
+        // No selector for each element that is as it should be.
+        resultTypes: ['violations'],
+      }),
     runOnly,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+/** Expects that axe finds nothing in either theme, and that each focus ring within `selector` can be seen there. */
+const expectAccessible = async (page: Page, selector: string): Promise<void> => {
+  // Evaluated by the browser's debugger, which the page's policy does not govern.
+  await page.evaluate(axe);
+  for (const [theme, runOnly] of Object.entries(rulesIn)) {
+    await page.emulateMedia({ colorScheme: theme as keyof typeof rulesIn });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+    expect(await findViolations(page, runOnly), `${selector}, ${theme}`).toEqual([]);
+    // From here on the browser shows the focus, as to a visitor who uses the keyboard.
+    await page.keyboard.press('Tab');
+    const faint = await page.evaluate(findFaintRings, selector);
+    expect(faint, `focus rings in ${selector}, ${theme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+/** Letters of another size or spacing, as a visitor may set them. */
+const letters = {
+  'at 200 %': 'html { font-size: 200% !important }',
+  // The text spacing that WCAG 1.4.12 names.
+  'with text spacing':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+    'p { margin-bottom: 2em !important }',
+  'as they are': '',
+};
+type Letters = keyof typeof letters;
+
+/** The narrowest windows for each kind of letters; in `npm run test:full` those of each layout, and beyond. */
+const windows: [width: number, letters: Letters][] = isFull
+  ? [320, 390, 768, 900, 1040, 1440].flatMap((width) =>
+      (Object.keys(letters) as Letters[]).map((kind) => [width, kind] as [number, Letters]),
+    )
+  : [
+      [390, 'at 200 %'],
+      [320, 'with text spacing'],
+      [320, 'as they are'],
+      [768, 'as they are'],
+    ];
+const wholeWordsAt = ['320 as they are', '390 at 200 %'];
+
+/** Expects that nothing is beyond the window, nor cut off in it, and that no word is broken. */
+const expectInWindow = async (page: Page, what: string): Promise<void> => {
+  for (const [width, kind] of windows) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, letters[kind]);
+    const where = `${what} at ${width} px, letters ${kind}`;
+    expect.soft(await page.evaluate(findOverflow), where).toEqual([]);
+    if (wholeWordsAt.includes(`${width} ${kind}`))
+      expect.soft(await page.evaluate(findBrokenWords), where).toEqual([]);
+  }
 };
 
 /** The typeface arrives once the whole page has been drawn, as on a slow line. */
@@ -77,8 +153,15 @@ const endTransitions = (): void => {
   }
 };
 
+const unfold = (): void => {
+  for (const details of document.querySelectorAll('details')) {
+    details.removeAttribute('name');
+    details.open = true;
+  }
+};
+
 for (const { path } of testedPages()) {
-  test(`${path} loads without errors or layout shift; axe finds nothing in either theme; targets have 44 px`, async ({
+  test(`${path} loads without errors or layout shift; axe finds nothing in either theme; the focus can be seen; targets have 44 px; nothing is beyond a narrow window`, async ({
     page,
   }) => {
     await delayTypeface(page);
@@ -89,49 +172,65 @@ for (const { path } of testedPages()) {
     expect(afterwards, 'layout shift').toBeLessThan(0.01);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(endTransitions);
-    // Evaluated by the browser's debugger, which the page's policy does not govern.
-    await page.evaluate(axe);
-    expect(await findViolations(page, { type: 'tag', values: rules }), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-    expect(await findViolations(page, { type: 'rule', values: colourRules }), 'dark').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page, 'body');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(findSmallTargets), `targets at ${width} px`).toEqual([]);
     }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCount(1);
+    expect(await page.evaluate(findSmallLetters), 'letters of fields').toEqual([]);
+    await page.evaluate(unfold);
+    await expectInWindow(page, 'page');
   });
 }
 
 /** What opens over a page, on every template that has it: on phones, too, as the menu is theirs. */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
-  menu: async (page) => {
+  '#menu': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   },
-  dialog: async (page) => {
+  '#quick-dialog': async (page) => {
     await page.getByRole('banner').getByRole('button', { name: "Let's Talk" }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
   },
-  chat: async (page) => {
+  '#consultation': async (page) => {
+    await page.getByRole('main').getByRole('button', { name: 'Get Started' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
+  },
+  '.chat': async (page) => {
     const chat = page.getByRole('complementary', { name: 'Chat' });
     await chat.getByRole('button', { name: 'Open chat' }).click();
     await expect(chat.getByPlaceholder('Type your message...')).toBeFocused();
   },
 };
 
-for (const [overlay, open] of Object.entries(overlays)) {
-  test(`axe finds nothing in either theme with the ${overlay} open`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, '/services');
+test('axe finds nothing in either theme with the menu, a dialog or the chat open, the focus can be seen, and nothing is beyond the window', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/services');
+  for (const [overlay, open] of Object.entries(overlays)) {
+    await page.setViewportSize({ width: 1280, height: 720 });
     await open(page);
     await page.evaluate(endTransitions);
-    await page.evaluate(axe);
-    expect(await findViolations(page, { type: 'tag', values: rules }), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findViolations(page, { type: 'rule', values: colourRules }), 'dark').toEqual([]);
+    await expectAccessible(page, overlay);
+    await expectInWindow(page, overlay);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open], .chat:not([data-state=closed])')).toHaveCount(0);
+  }
+});
+
+if (isFull) {
+  test('nothing is beyond the window at a default font size of 24 px', async ({ page }) => {
+    test.setTimeout(300_000);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 13 } });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path } of testedPages()) {
+      await visit(page, path);
+      await page.evaluate(unfold);
+      await expectInWindow(page, path);
+    }
   });
 }

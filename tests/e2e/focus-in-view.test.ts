@@ -1,13 +1,105 @@
 /**
- * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): on each template, beside a
- * toast, with the chat open and in a dialog; in a low window, and in `npm run test:full` in wide and narrow ones too.
+ * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): beside a toast, in a dialog and
+ * with the chat open. In `npm test` on the page with the most fields, in the lowest window; in `npm run test:full` on one
+ * page of each template, in each window.
  */
-import type { Page, ViewportSize } from '@playwright/test';
-import { testedPages } from '../helpers/built-pages.ts';
+import type { CDPSession, Page, ViewportSize } from '@playwright/test';
+import { pagesOfTemplates } from '../helpers/built-pages.ts';
 import { isFull } from '../tier.ts';
-import { visit } from './visit.ts';
-import { currentStop, stopsOf, watchStops } from './focus-in-view.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+/** What has the focus, as one line, and whether any of it is in the window with nothing over it (WCAG 2.4.11). */
+interface Stop {
+  stop: string;
+  isHidden: boolean;
+}
+
+interface Walk extends Window {
+  look: (focused: Element) => Stop;
+  stops: Map<Element, Stop>;
+  /** An element has had the focus before. */
+  isRound: boolean;
+}
+
+/** Runs in the page, before its scripts: notes each stop when the key that led to it comes up. */
+const noteStops = (): void => {
+  const walk = Object.assign(window as unknown as Walk, { stops: new Map(), isRound: false });
+  const isSeen = (focused: Element): boolean =>
+    [...focused.getClientRects()].some((box) => {
+      const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+      const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+      if (right - left < 1 || bottom - top < 1) return false;
+      return [0.02, 0.2, 0.4, 0.6, 0.8, 0.98].some((x) =>
+        [0.02, 0.2, 0.4, 0.6, 0.8, 0.98].some((y) => {
+          const hit = document.elementFromPoint(
+            left + (right - left) * x,
+            top + (bottom - top) * y,
+          );
+          return hit !== null && (focused.contains(hit) || hit.contains(focused));
+        }),
+      );
+    });
+  walk.look = (focused) => {
+    const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
+    return { stop: `${focused.localName} ${focused.id} ${name}`, isHidden: !isSeen(focused) };
+  };
+  addEventListener('keyup', ({ key }) => {
+    const focused = document.activeElement;
+    // Between the page's end and its start, nothing has it.
+    if (key !== 'Tab' || !focused || focused === document.body) return;
+    walk.isRound ||= walk.stops.has(focused);
+    if (!walk.isRound) walk.stops.set(focused, walk.look(focused));
+  });
+};
+
+/** To be called before the page is opened. */
+const watchStops = (page: Page): Promise<unknown> => page.addInitScript(noteStops);
+
+/** What has the focus now; undefined when it has left the page. */
+const currentStop = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    return focused && focused !== document.body
+      ? (window as unknown as Walk).look(focused)
+      : undefined;
+  });
+
+/** More than any page has. */
+const mostStops = 400;
+
+const press = async (devtools: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<void> => {
+  const modifiers = key === 'Tab' ? 0 : 8;
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers };
+  await Promise.all(
+    ['rawKeyDown', 'keyUp'].map((type) =>
+      devtools.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...tab }),
+    ),
+  );
+};
+
+/**
+ * All stops of one key, from where the focus is until it comes round.
+ *
+ * @param pressesAtOnce how many presses are sent at once: to wait for each costs more than what it does
+ */
+const stopsOf = async (
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  pressesAtOnce: number,
+): Promise<Stop[]> => {
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(() => Object.assign(window, { stops: new Map(), isRound: false }));
+  for (let count = 0; count < mostStops; count += pressesAtOnce) {
+    await Promise.all(Array.from({ length: pressesAtOnce }, () => press(devtools, key)));
+    const stops = await page.evaluate(() => {
+      const walk = window as unknown as Walk;
+      return walk.isRound ? [...walk.stops.values()] : undefined;
+    });
+    if (stops) return stops;
+  }
+  throw new Error('Tab does not come round.');
+};
 
 /** The lowest in which the header stays: it covers the largest part of this one. */
 const lowest: ViewportSize = { width: 640, height: 360 };
@@ -20,6 +112,7 @@ const allWindows: ViewportSize[] = [
   lowest,
 ];
 const windows = isFull ? allWindows : [lowest];
+const paths = isFull ? pagesOfTemplates().map(({ path }) => path) : ['/contact'];
 
 /** Shows a toast of the page's own markup, with the longest of texts. */
 const addToast = (): void => {
@@ -49,7 +142,7 @@ const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
 
 test.beforeEach(({ page }) => watchStops(page));
 
-for (const { path } of testedPages()) {
+for (const path of paths) {
   test(`${path}: no stop is hidden`, async ({ page }) => {
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
@@ -61,10 +154,9 @@ for (const { path } of testedPages()) {
   });
 }
 
-for (const viewport of windows) {
-  const size = `${viewport.width} × ${viewport.height}`;
-  test(`no stop of the dialogs is hidden at ${size}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
+for (const { width, height } of windows)
+  test(`no stop of the dialogs is hidden at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
     await page.goto('/contact');
     for (const id of ['quick-dialog', 'consultation']) {
       await page.locator(`#${id}`).evaluate((dialog: HTMLDialogElement) => dialog.showModal());
@@ -73,10 +165,11 @@ for (const viewport of windows) {
     }
   });
 
-  test(`what the open chat hides at ${size}, Escape shows without moving the focus`, async ({
+for (const { width, height } of isFull ? windows : [])
+  test(`what the open chat hides at ${width} × ${height}, Escape shows without moving the focus`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewport);
+    await page.setViewportSize({ width, height });
     await page.goto('/sitemap');
     await page.getByRole('button', { name: 'Open chat' }).click();
     await page.goto('/contact');
@@ -93,4 +186,3 @@ for (const viewport of windows) {
       return;
     }
   });
-}

@@ -9,22 +9,19 @@ test.use({
   ],
 });
 
-test('a scrollbar that takes a part of 768 px leaves the six links', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 800 });
-  await page.goto('/');
+test('a scrollbar that takes a part of 768 px leaves the six links, and a dialog higher than the window has none beside that of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 500 });
+  await page.goto('/contact');
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(768);
   const banner = page.getByRole('banner');
   const links = banner.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const part of [...(await links.all()), banner.getByRole('button', { name: "Let's Talk" })])
     await expect(part).toBeInViewport({ ratio: 1 });
   expect((await banner.boundingBox())?.height).toBe(72);
-});
 
-test('a dialog higher than the window has no scrollbar beside that of the page', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto('/contact');
   await page.getByRole('main').getByRole('button', { name: 'Schedule a Consultation' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 /** Opens any page as its visitors see it. */
-import type { Frame, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { courseList, playedCourseList } from './course-walk-host.ts';
 
 /** A page that shows what a service answers, which is played. */
@@ -17,14 +17,9 @@ export const playedPages: Readonly<Record<string, PlayedPage>> = {
   [courseList]: playedCourseList,
 };
 
-/** Waits until a page shows what its visitors see. */
-export const isShown = async (page: Page | Frame, path: string): Promise<void> => {
-  const played = playedPages[path];
-  if (played) await page.getByText(played.shows).waitFor();
-};
-
 export const visit = async (page: Page, path: string): Promise<void> => {
-  await playedPages[path]?.prepare(page);
+  const played = playedPages[path];
+  await played?.prepare(page);
   await page.goto(path, { waitUntil: 'load' });
-  await isShown(page, path);
+  if (played) await page.getByText(played.shows).waitFor();
 };

@@ -35,19 +35,15 @@ export const htmlOf = ({ file }: BuiltPage): string => readFileSync(file, 'utf8'
 const titleLength = (page: BuiltPage): number =>
   /<title>([^<]*)/.exec(htmlOf(page))?.[1]?.length ?? 0;
 
-/**
- * The pages that a test of all pages opens: every page in `npm run test:full`, else of each template the first and the
- * one with the longest title.
- */
-export const testedPages = (): BuiltPage[] => {
-  const pages = builtPages();
-  if (isFull) return pages;
-  const [first, longest] = [new Map<string, BuiltPage>(), new Map<string, BuiltPage>()];
-  for (const page of pages) {
-    const template = templateOf(page);
-    const other = longest.get(template);
-    if (!other) first.set(template, page);
-    if (!other || titleLength(page) > titleLength(other)) longest.set(template, page);
+/** Of each template the page with the longest title. */
+export const pagesOfTemplates = (): BuiltPage[] => {
+  const longest = new Map<string, BuiltPage>();
+  for (const page of builtPages()) {
+    const other = longest.get(templateOf(page));
+    if (!other || titleLength(page) > titleLength(other)) longest.set(templateOf(page), page);
   }
-  return [...new Set([...first.values(), ...longest.values()])];
+  return [...longest.values()];
 };
+
+/** The pages that a test of all pages opens: every page in `npm run test:full`, else one of each template. */
+export const testedPages = (): BuiltPage[] => (isFull ? builtPages() : pagesOfTemplates());

@@ -1,35 +1,6 @@
-/**
- * The focus can be seen in both themes, and each state where the visitor's own colours replace the site's (WCAG
- * 1.4.11).
- */
+/** Each state can be seen: of a press that waits, and where the visitor's own colours replace the site's (WCAG 1.4.11). */
 import type { Locator } from '@playwright/test';
-import { visit } from './visit.ts';
 import { expect, test } from './fixtures.ts';
-import { findFaintRings } from './focus-ring.ts';
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every focus ring has 3:1 in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const site = ['/', '/contact', '/careers', '/careers/apply/devops-engineer'];
-    const area = ['/course-walk', '/course-walk/login', '/course-walk/courses'];
-    for (const path of [...site, ...area]) {
-      await visit(page, path);
-      // From here on the browser shows the focus, as to a visitor who uses the keyboard.
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(findFaintRings, 'body'), path).toEqual([]);
-    }
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open chat' }).press('Enter');
-    expect(await page.evaluate(findFaintRings, '.chat'), 'chat').toEqual([]);
-    for (const id of ['quick-dialog', 'consultation', 'menu']) {
-      await page.evaluate((dialog) => {
-        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-        document.querySelector<HTMLDialogElement>(`#${dialog}`)?.showModal();
-      }, id);
-      expect(await page.evaluate(findFaintRings, `#${id}`), id).toEqual([]);
-    }
-  });
-}
 
 /** What sets an element apart, beside its words. */
 const look = (element: Locator, pseudo?: string): Promise<string[]> =>
