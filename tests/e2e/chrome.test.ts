@@ -1,17 +1,21 @@
+/** What is around every page: the theme, the header, and what floats beside the text. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
 
 test.describe('theme', () => {
-  const isDark = (page: import('@playwright/test').Page) =>
+  const isDark = (page: Page) =>
     page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const toggleOf = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 
-  test('follows the system before the first paint, and when it changes', async ({
+  test('follows the system before the first paint and when it changes, also where another value is stored', async ({
     browser,
     baseURL,
   }) => {
     const context = await browser.newContext({ colorScheme: 'dark', baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.addInitScript(() => {
+      localStorage.setItem('theme', 'plaid');
       new PerformanceObserver((list) => {
         if (list.getEntries().length) {
           document.documentElement.dataset['atFirstPaint'] = document.documentElement.className;
@@ -21,21 +25,31 @@ test.describe('theme', () => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-at-first-paint', /dark/);
     await page.emulateMedia({ colorScheme: 'light' });
-    const toggle = page.getByRole('button', { name: 'Dark theme' });
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await expect(toggleOf(page)).toHaveAttribute('aria-pressed', 'false');
     expect(await isDark(page)).toBe(false);
     await context.close();
   });
 
-  test('changes at once, is stored under the key theme, and applies on the next page', async ({
+  test('changes at once with the bars of the browser, is stored under the key theme, and applies on the next page', async ({
     page,
   }) => {
+    const toggle = toggleOf(page);
+    const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+    const barColours = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      );
     await page.goto('/');
-    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    const [light, ...others] = await barColours();
+    expect([light, others]).toEqual([expect.stringMatching(/^#[\da-f]{6}$/), []]);
     await toggle.click();
     expect(await isDark(page)).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    expect(await stored()).toBe('dark');
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(barColours).not.toContain(light);
+    const [dark] = await barColours();
 
     await toggle.click();
     expect(await isDark(page)).toBe(false);
@@ -45,9 +59,16 @@ test.describe('theme', () => {
 
     await page.goto('/contact');
     expect(await isDark(page)).toBe(true);
-    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect.poll(barColours).toEqual([dark]);
+    await toggle.click();
     expect(await isDark(page)).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    expect(await stored()).toBe('light');
+    await expect.poll(barColours).toEqual([light]);
+
+    // Nothing stored any more: as the system does.
+    await page.evaluate(() => localStorage.clear());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(barColours).toEqual([dark]);
   });
 
   test('a press before the script has come flips it once, and so does the next one', async ({
@@ -55,7 +76,7 @@ test.describe('theme', () => {
   }) => {
     const release = await holdScripts(page);
     await page.goto('/course-walk');
-    const toggle = page.getByRole('button', { name: 'Dark theme' });
+    const toggle = toggleOf(page);
     await toggle.click();
     expect(await isDark(page)).toBe(true);
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
@@ -66,36 +87,6 @@ test.describe('theme', () => {
     await toggle.click();
     expect(await isDark(page)).toBe(false);
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  test('colours the bars of the browser, as the system does and as the visitor does', async ({
-    page,
-  }) => {
-    const colour = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-          .filter(({ media }) => matchMedia(media).matches)
-          .map(({ content }) => content),
-      );
-    await page.goto('/');
-    const [light, ...others] = await colour();
-    expect([light, others]).toEqual([expect.stringMatching(/^#[\da-f]{6}$/), []]);
-    await page.getByRole('button', { name: 'Dark theme' }).click();
-    await expect.poll(colour).not.toContain(light);
-    const [dark] = await colour();
-    await page.goto('/contact');
-    await expect.poll(colour).toEqual([dark]);
-    await page.getByRole('button', { name: 'Dark theme' }).click();
-    await expect.poll(colour).toEqual([light]);
-    await page.evaluate(() => localStorage.clear());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(colour).toEqual([dark]);
-  });
-
-  test('an unknown stored value is ignored', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('theme', 'plaid'));
-    await page.goto('/');
-    expect(await isDark(page)).toBe(false);
   });
 
   for (const refused of ['localStorage', 'setItem'])
@@ -116,114 +107,69 @@ test.describe('theme', () => {
       await page.goto('/');
       const failed = expect.stringContaining('no storage');
       if (refused === 'localStorage') await expect.poll(() => warnings).toContainEqual(failed);
-      await page.getByRole('button', { name: 'Dark theme' }).click();
+      await toggleOf(page).click();
       await expect.poll(() => warnings).toContainEqual(failed);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await isDark(page)).toBe(true);
-      await page.getByRole('button', { name: 'Dark theme' }).click();
+      await toggleOf(page).click();
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await isDark(page)).toBe(false);
     });
 });
 
-for (const { width, names } of [
-  { width: 1023, names: ['Careers'] },
-  { width: 1024, names: ['Careers', 'Apply for: Data Scientist'] },
-])
-  test(`the path above a heading is whole from 1024 px on: ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/careers/apply/data-scientist');
-    const path = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(path.getByRole('listitem').filter({ visible: true })).toHaveText(names);
-  });
+const scrollDown = (page: Page, top: number) =>
+  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 
-test.describe('header', () => {
-  for (const [path, name] of [
-    ['/careers', 'Careers'],
-    ['/services/data-analytics', 'Services'],
-    ['/solutions', 'Services'],
-    ['/case-studies/sora-fuel', 'Use Cases'],
-    ['/mendix-solutions', 'Partners'],
-  ] as const) {
-    test(`marks ${name} at ${path}`, async ({ page }) => {
-      await page.goto(path);
-      const nav = page.getByRole('navigation', { name: 'Main' });
-      await expect(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await expect(nav.locator('[aria-current]')).toHaveCount(1);
-    });
-  }
+test('after 10 px the header is more opaque, with a shadow; after 300 px a link leads back to the top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
+  await scrollDown(page, 10);
+  expect(await shadow()).toBe('none');
+  await scrollDown(page, 11);
+  await expect.poll(shadow).not.toBe('none');
 
-  test('is more opaque, with a shadow, after 10 px', async ({ page }) => {
-    await page.goto('/');
-    const header = page.getByRole('banner');
-    const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
-    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
-    expect(await shadow()).toBe('none');
-    await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
-    await expect.poll(shadow).not.toBe('none');
-  });
+  const link = page.getByRole('link', { name: 'Back to top' });
+  await scrollDown(page, 300);
+  await expect(link).toBeHidden();
+  await scrollDown(page, 301);
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
 
+test('the header stays at the top of a phone held sideways, and leaves a window of 256 px, as when a page is enlarged four times, to the content', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
   for (const viewport of [
     { width: 844, height: 390 },
     { width: 640, height: 360 },
   ]) {
-    test(`stays at the top of a phone held sideways, of ${viewport.height} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.goto('/');
-      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
-      const button = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
-      await expect(button).toBeInViewport({ ratio: 1 });
-    });
+    await page.setViewportSize(viewport);
+    await scrollDown(page, 2000);
+    await expect(header.getByRole('button', { name: "Let's Talk" })).toBeInViewport({ ratio: 1 });
   }
-
-  test('leaves a window of 256 px, as when a page is enlarged four times, to the content', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto('/');
-    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-  });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await scrollDown(page, 2000);
+  await expect(header).not.toBeInViewport();
 });
 
-test.describe('the footer', () => {
-  const columns = {
-    Services: ['/services/ai-transformation', '/services/data-analytics'],
-    Company: ['/', '/#about', '/partners', '/careers', '/contact'],
-    Explore: ['/solutions', '/industries', '/use-cases'],
-    Legal: ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility', '/sitemap'],
-  };
-
-  test('has its lists in one navigation, and how to reach the company', async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('navigation')).toHaveCount(1);
-    const hrefs = await footer
-      .getByRole('navigation', { name: 'Footer' })
-      .getByRole('listitem')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs.slice(0, 2)).toEqual(columns.Services);
-    expect(hrefs.slice(6)).toEqual([...columns.Company, ...columns.Explore, ...columns.Legal]);
-    await expect(footer.getByRole('heading', { level: 2 })).toHaveText(Object.keys(columns));
-    const line = footer.locator('address');
-    await expect(line.getByRole('link')).toHaveText([/^\+1 613/, /@/, 'LinkedIn']);
-    await expect(line.getByRole('link').first()).toHaveAttribute('href', /^tel:\+1613/);
-  });
-});
-
-test('back to top appears after 300 px', async ({ page }) => {
-  await page.goto('/');
-  const link = page.getByRole('link', { name: 'Back to top' });
-  await expect(link).toBeHidden();
-  await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }));
-  await expect(link).toBeVisible();
-  await link.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+test('the path above a heading is whole from 1024 px on', async ({ page }) => {
+  await page.goto('/careers/apply/data-scientist');
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  for (const [width, names] of [
+    [1023, ['Careers']],
+    [1024, ['Careers', 'Apply for: Data Scientist']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(path.filter({ visible: true }), `${width} px`).toHaveText(names);
+  }
 });
 
 test('from 768 px on, the chat’s button and the link to the top are beside the text, not on it', async ({

@@ -1,15 +1,12 @@
-/** The cards of the services, and the head of a service's page. */
+/** Where things stand on the pages of services, use cases and stories, and what a press does there. */
 import type { Page } from '@playwright/test';
-import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 import { expect, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.locator('.service-card');
 
-test('a press anywhere on a card opens its service, and it has one link', async ({ page }) => {
-  for (const path of ['/', '/services', '/solutions']) {
+test('a press anywhere on a card opens its service', async ({ page }) => {
+  for (const path of ['/services', '/solutions']) {
     await page.goto(path);
-    for (const card of await cards(page).all())
-      await expect(card.getByRole('link')).toHaveAccessibleName(/^Explore \S/);
     const last = cards(page).last();
     const href = await last.getByRole('link').getAttribute('href');
     await last.click({ position: { x: 4, y: 4 } });
@@ -17,17 +14,22 @@ test('a press anywhere on a card opens its service, and it has one link', async 
   }
 });
 
-test('each of the six services has a gradient of its own behind its icon, in both themes', async ({
+test('the cards of six services appear one after the other, each with a gradient of its own behind its icon, in both themes', async ({
   page,
 }) => {
+  await page.goto('/services');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/services');
     const skies = await cards(page)
       .locator('> div > :first-child')
       .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).backgroundImage));
     expect(new Set(skies.filter((sky) => sky.startsWith('linear-gradient('))).size).toBe(6);
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const delays = await page
+    .locator('.stagger > li > :first-child')
+    .evaluateAll((all) => all.map((card) => parseFloat(getComputedStyle(card).transitionDelay)));
+  expect(delays).toEqual([0.1, 0.25, 0.4, 0.55, 0.7, 0.85]);
 });
 
 test('the drawing of a service is beside its heading, clear of its words, and on the line below the head from 768 px on', async ({
@@ -41,7 +43,7 @@ test('the drawing of a service is beside its heading, clear of its words, and on
       const { left, top, bottom } = element.getBoundingClientRect();
       return { left, top, bottom, right: range.getBoundingClientRect().right };
     });
-  for (const path of ['/services/ai-transformation', '/services/mechatronics-instrumentation']) {
+  for (const path of ['/services/mechatronics-instrumentation', '/services/ai-transformation']) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     for (const width of [390, 640, 768, 1024, 1280, 1920]) {
@@ -58,10 +60,9 @@ test('the drawing of a service is beside its heading, clear of its words, and on
     await page.setViewportSize({ width: 360, height: 800 });
     await expect(page.locator('.page-hero .drawing')).toBeHidden();
   }
-});
 
-test('in a wide window each heading of a service has its text beside it', async ({ page }) => {
-  await page.goto('/services/ai-transformation');
+  // In a wide window each heading of a service has its text beside it.
+  await page.setViewportSize({ width: 1280, height: 720 });
   const distances = await page.locator('.story > h2').evaluateAll((headings) =>
     headings.map((heading) => {
       const { top } = heading.getBoundingClientRect();
@@ -71,26 +72,13 @@ test('in a wide window each heading of a service has its text beside it', async 
   expect(distances).toEqual([0, 0, 0]);
 });
 
-test('industries, partners, stories and Mendix have four different beds of rock, and services have none', () => {
-  const beds = new Map(
-    builtPages().map((page) => [
-      page.path,
-      /class="page-hero[^"]*">\s*<svg[^]*?<\/svg>/.exec(htmlOf(page))?.[0],
-    ]),
-  );
-  const paths = ['/industries', '/partners', '/case-studies/sora-fuel', '/mendix-solutions'];
-  expect(new Set(paths.map((path) => beds.get(path)).filter(Boolean)).size).toBe(4);
-  expect(beds.get('/services/ai-transformation')).toBeUndefined();
-});
-
-test('on a tablet two cards of /solutions stand side by side, each with its drawing in 16:9 above its words', async ({
+test('on a tablet two cards of /solutions stand side by side, each with its drawing in 16:9 above its words; on a phone the page begins with its heading below the header, without strata', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/solutions');
-  const cards = page.locator('.service-card');
   const box = async (card: number, part: string) => {
-    const bounds = await cards.nth(card).locator(part).first().boundingBox();
+    const bounds = await cards(page).nth(card).locator(part).first().boundingBox();
     return bounds ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   const [words, next, title] = await Promise.all([
@@ -100,8 +88,66 @@ test('on a tablet two cards of /solutions stand side by side, each with its draw
   ]);
   expect(next.y).toBe(words.y);
   expect(next.x).toBeGreaterThan(words.x + words.width - 2);
-  const card = await cards.first().boundingBox();
+  const card = await cards(page).first().boundingBox();
   const shown = words.y - (card?.y ?? 0);
   expect(words.width / shown).toBeCloseTo(16 / 9, 1);
   expect(title.y).toBeGreaterThan(words.y);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(Math.round(heading?.y ?? 0)).toBe(112);
+  await expect(page.locator('.page-hero > svg')).toBeHidden();
+});
+
+test('the index of the use cases stays in view beside the services, on a phone in one row that shows the service that is being read, and leads to each', async ({
+  page,
+}) => {
+  const index = page.getByRole('navigation', { name: 'Services on this page' });
+  const last = index.getByRole('link', { name: 'DevOps Solutions' });
+  const heading = page.getByRole('heading', { name: 'DevOps Solutions' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/use-cases');
+    await expect(index.getByRole('link')).toHaveCount(14);
+    if (width === 390) {
+      await expect(last).not.toBeInViewport();
+      await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(heading).toBeInViewport();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    }
+    // By keyboard, as the page scrolls the row while a pointer is on its way to a link.
+    await last.press('Enter');
+    await expect(heading).toBeInViewport();
+    await expect(index).toBeInViewport();
+    const boxes = await Promise.all([index.boundingBox(), heading.boundingBox()]);
+    if (width < 1024)
+      expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
+  }
+});
+
+test('the results of a story stand beside its drawing, the one frame around it, side by side; that of the featured story is large', async ({
+  page,
+}) => {
+  await page.goto('/case-studies/sora-fuel');
+  const results = page.locator('#results');
+  const drawing = await results.locator('.drawing').boundingBox();
+  const end = (drawing?.y ?? 0) + (drawing?.height ?? 0);
+  const figures = await results.locator('.figure').evaluateAll((all) =>
+    all.map((figure) => {
+      const { x, y, width } = figure.getBoundingClientRect();
+      return { x, y, width };
+    }),
+  );
+  expect(figures).toHaveLength(2);
+  for (const { x, y, width } of figures) {
+    expect(x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? Infinity));
+    expect(y).toBeLessThan(end);
+    expect({ y, width }).toEqual({ y: figures[0]?.y, width: figures[0]?.width });
+  }
+  await expect(page.locator('.panel .drawing')).toHaveCount(0);
+
+  await page.goto('/use-cases');
+  const story = page.getByRole('region', { name: 'Featured case study' });
+  await expect(story.getByText('40%', { exact: true })).toHaveCSS('font-size', '56px');
 });

@@ -1,3 +1,4 @@
+/** The home page beside its carousel: where its words stand, How It Works, and what appears as one scrolls. */
 import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
 
@@ -12,18 +13,65 @@ const openWithPausedClock = async (page: Page): Promise<void> => {
   await page.goto('/');
 };
 
-test('service cards appear after 100 ms plus 150 ms for each card before', async ({ page }) => {
-  for (const [path, count] of Object.entries({ '/': 5, '/services': 6 })) {
-    await page.goto(path);
-    const delays = await page
-      .locator('.stagger > li > :first-child')
-      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
-    expect(delays).toEqual(
-      Array.from({ length: count }, (_, index) => {
-        const delay = `${(100 + 150 * index) / 1000}s`;
-        return `${delay}, ${delay}`;
-      }),
-    );
+/** The least distance of a box of words from the light, in pixels: of all slides, as if each were shown. */
+const distanceFromLight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const light = document.querySelector('.hero-drawing .light')?.getBoundingClientRect();
+    const lines = [...document.querySelectorAll('.slide .label, .slide .hero-headline > span')];
+    const distances = lines.map((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const words = range.getBoundingClientRect();
+      if (!light) return 0;
+      return Math.hypot(
+        Math.max(0, light.left - words.right, words.left - light.right),
+        Math.max(0, light.top - words.bottom, words.top - light.bottom),
+      );
+    });
+    return Math.min(...distances);
+  });
+
+test('the first screen has the words, 60 px from the light from 640 px on, and Scroll to Discover below them, in a row of 56 px on phones; a low window has no cue', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const cue = page.getByRole('link', { name: 'Scroll to Discover' });
+  const lastWords = page.getByLabel('What we do').getByRole('button', { name: "Let's Talk" });
+  for (const [width, height] of [
+    [360, 640],
+    [375, 667],
+    [390, 844],
+    [430, 932],
+    [640, 800],
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+    [1280, 1024],
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    const window = `${width} × ${height}`;
+    await page.setViewportSize({ width, height });
+    await expect(cue, window).toBeInViewport({ ratio: 1 });
+    const { y = 0, height: size = 0 } = (await lastWords.boundingBox()) ?? {};
+    expect(y + size, window).toBeLessThanOrEqual((await cue.boundingBox())?.y ?? 0);
+    if (width >= 640) expect(await distanceFromLight(page), window).toBeGreaterThanOrEqual(60);
+    else {
+      const foot = await page.locator('.carousel-foot').boundingBox();
+      expect(foot?.height, window).toBeLessThanOrEqual(58);
+    }
+  }
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(cue, `${width} × ${height}`).toBeHidden();
   }
 });
 
@@ -81,7 +129,7 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 0);
   });
 
-  test('stays at the third step, the decision, where reduced motion is preferred', async ({
+  test('where reduced motion is preferred, it stays at the third step, the decision, and nothing on the page is hidden', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -89,9 +137,10 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 2);
     await page.clock.runFor(6000);
     await expectCurrent(page, 2);
+    await expect(page.locator('#services .ruled-grid > li').first()).toHaveCSS('opacity', '1');
   });
 
-  test('shows the sun in the bed of the current step alone, and a ground of its own on the card', async ({
+  test('shows the sun in the bed of the current step alone, a ground of its own on the card, and below the third step a line across the row', async ({
     page,
   }) => {
     await openWithPausedClock(page);
@@ -113,12 +162,7 @@ test.describe('How It Works', () => {
         .poll(async () => new Set((await look()).map(([, ground]) => ground)).size)
         .toBe(2);
     }
-  });
 
-  test('a line below the third step, across the row, says that one may stop there', async ({
-    page,
-  }) => {
-    await page.goto('/');
     const line = cards(page).nth(2).getByText('Stop here, owe nothing');
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -135,61 +179,38 @@ test.describe('How It Works', () => {
   });
 });
 
-test('the quote leads to its case study, and What Drives Us? names four values', async ({
+test('service cards appear once 120 px of them are in the viewport, after 100 ms plus 150 ms for each card before, and hide again below', async ({
   page,
 }) => {
-  await page.goto('/#clients');
-  const clients = page.locator('#clients');
-  await expect(clients.getByText('40% less data processing time')).toBeVisible();
-  const story = clients.getByRole('link', { name: 'Read the story' });
-  await expect(story).toHaveAttribute('href', '/case-studies/sora-fuel');
-  await expect(page.locator('#about').getByRole('heading', { level: 3 })).toHaveText([
-    'Innovation',
-    'Excellence',
-    'Partnership',
-    'Integrity',
-  ]);
-});
+  await page.goto('/');
+  const grid = page.locator('#services .ruled-grid');
+  const waiting = page.locator('#services .ruled-grid[data-waiting]');
+  const scrollToEdge = (inside: number) =>
+    grid.evaluate((element, px) => {
+      const { top } = element.getBoundingClientRect();
+      scrollBy({ top: top - innerHeight + px, behavior: 'instant' });
+    }, inside);
+  await expect(waiting).toHaveCount(1);
+  await scrollToEdge(110);
+  await expect(waiting).toHaveCount(1);
+  await scrollToEdge(130);
+  await expect(waiting).toHaveCount(0);
+  await scrollToEdge(0);
+  await expect(waiting).toHaveCount(1);
 
-test('beside the form, wide windows say what happens next', async ({ page }) => {
-  await page.goto('/#contact');
+  const delays = await page
+    .locator('.stagger > li > :first-child')
+    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
+  expect(delays).toEqual(
+    Array.from({ length: 5 }, (_, index) => {
+      const delay = `${(100 + 150 * index) / 1000}s`;
+      return `${delay}, ${delay}`;
+    }),
+  );
+
+  // Beside the form, wide windows say what happens next.
   const next = page.locator('#contact').getByText('What happens next');
   await expect(next).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(next).toBeHidden();
-});
-
-test('no line of a lead begins with a dash', async ({ page }) => {
-  await page.goto('/');
-  const lead = page.locator('#how-it-works .section-head > p');
-  await expect(lead).toContainText('Solution\u00a0— Powered');
-});
-
-test.describe('reveal', () => {
-  const grid = '#services .ruled-grid';
-
-  test('shows an element once 120 px of it are in the viewport, and hides it again below', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const waiting = page.locator(`${grid}[data-waiting]`);
-    const scrollToEdge = (inside: number) =>
-      page.locator(grid).evaluate((element, px) => {
-        const { top } = element.getBoundingClientRect();
-        scrollBy({ top: top - innerHeight + px, behavior: 'instant' });
-      }, inside);
-    await expect(waiting).toHaveCount(1);
-    await scrollToEdge(110);
-    await expect(waiting).toHaveCount(1);
-    await scrollToEdge(130);
-    await expect(waiting).toHaveCount(0);
-    await scrollToEdge(0);
-    await expect(waiting).toHaveCount(1);
-  });
-
-  test('hides nothing under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await expect(page.locator(`${grid} > li`).first()).toHaveCSS('opacity', '1');
-  });
 });
