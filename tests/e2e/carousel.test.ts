@@ -54,6 +54,17 @@ const expectNotFetched = async (page: Page, scripts: string[]): Promise<void> =>
   expect(scripts).toEqual([]);
 };
 
+/** Closes the dialog, and waits for the event from which the slide has its whole time again: it comes a task later. */
+const closeDialog = async (page: Page): Promise<void> => {
+  const event = await page.evaluateHandle(() => ({
+    closed: new Promise<void>((resolve) => {
+      document.addEventListener('close', () => resolve(), { capture: true, once: true });
+    }),
+  }));
+  await page.keyboard.press('Escape');
+  await event.evaluate(({ closed }) => closed);
+};
+
 const expectPaused = async (page: Page): Promise<void> => {
   await page.clock.runFor(3 * autoplayMs);
   await expectShown(page, 1);
@@ -64,7 +75,9 @@ const expectPlaying = async (page: Page): Promise<void> => {
   await expectShown(page, 2);
 };
 
-test('shows two slides for 8000 ms each, in a loop, above one button', async ({ page }) => {
+test('shows two slides for 8000 ms each, in a loop, above one button, and for 8000 ms anew once the pointer has left it', async ({
+  page,
+}) => {
   await openHome(page);
   await expect(page.getByLabel(/^\d of \d$/)).toHaveCount(2);
   await expect(slide(page, 1)).toContainText(
@@ -79,9 +92,18 @@ test('shows two slides for 8000 ms each, in a loop, above one button', async ({ 
     await expectShown(page, number);
     await page.clock.runFor(10);
   }
+  for (const number of [1, 2] as const) {
+    await letsTalk(page).hover();
+    await page.clock.runFor(autoplayMs - 1000);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(autoplayMs - 10);
+    await expectShown(page, number);
+    await page.clock.runFor(10);
+    await expectShown(page, number === 1 ? 2 : 1);
+  }
 });
 
-test('fades from one slide to the other in 500 ms: there is always a headline, and never two', async ({
+test('fades from one slide to the other in 500 ms: there is always a headline, and never two; where less motion is preferred, it changes at once; Scroll to Discover leads to the services', async ({
   page,
 }) => {
   await page.goto('/');
@@ -111,13 +133,13 @@ test('fades from one slide to the other in 500 ms: there is always a headline, a
     expect(Math.max(comes, goes)).toBeGreaterThanOrEqual(0.25);
     expect(Math.min(comes, goes)).toBeLessThanOrEqual(0.5);
   }
-});
-
-test('changes at once where less motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
   for (const number of [1, 2] as const)
     await expect(slide(page, number)).toHaveCSS('transition', 'none');
+
+  await page.getByRole('link', { name: 'Scroll to Discover' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+  await expect(page).toHaveURL(/#services$/);
 });
 
 test('is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
@@ -182,7 +204,7 @@ test('stays where it is, with the focus in it, when its script takes over', asyn
 test('plays on after its own dialog is closed, until a key is pressed', async ({ page }) => {
   await openHome(page);
   await letsTalk(page).click();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.mouse.move(5, 5);
   await expect(letsTalk(page)).toBeFocused();
   await expectPlaying(page);
@@ -200,7 +222,7 @@ test('plays on after its own dialog was opened and closed before its script arri
   await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
   await letsTalk(page).click();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.mouse.move(5, 5);
   await expect(letsTalk(page)).toBeFocused();
   release();
@@ -212,20 +234,7 @@ test('plays on after its own dialog was opened and closed before its script arri
   await expectShown(page, 2);
 });
 
-test('shows a slide for 8000 ms anew once the pointer has left it', async ({ page }) => {
-  await openHome(page);
-  for (const number of [1, 2] as const) {
-    await letsTalk(page).hover();
-    await page.clock.runFor(autoplayMs - 1000);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(autoplayMs - 10);
-    await expectShown(page, number);
-    await page.clock.runFor(10);
-    await expectShown(page, number === 1 ? 2 : 1);
-  }
-});
-
-test('pauses under the pointer, with the focus in it, in a hidden tab and behind a dialog', async ({
+test('pauses under the pointer, with the focus in it, in a hidden tab, behind a dialog and by its button; under reduced motion from the start', async ({
   page,
 }) => {
   await openHome(page);
@@ -242,13 +251,7 @@ test('pauses under the pointer, with the focus in it, in a hidden tab and behind
         ),
       () => page.evaluate(() => Reflect.deleteProperty(document, 'hidden')),
     ],
-    [
-      () => openQuickDialog(page),
-      async () => {
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      },
-    ],
+    [() => openQuickDialog(page), () => closeDialog(page)],
   ] as const) {
     await pause();
     await expectPaused(page);
@@ -256,12 +259,8 @@ test('pauses under the pointer, with the focus in it, in a hidden tab and behind
     await expectPlaying(page);
     await page.clock.runFor(autoplayMs);
   }
-});
 
-test('pauses when its button is pressed, until it is pressed again; under reduced motion from the start', async ({
-  page,
-}) => {
-  await openHome(page);
+  // Until the button is pressed again.
   await button(page, 'Pause slides').click();
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
@@ -272,12 +271,4 @@ test('pauses when its button is pressed, until it is pressed again; under reduce
     await page.mouse.move(5, 5);
     await expectPlaying(page);
   }
-});
-
-test('Scroll to Discover leads to the services', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Scroll to Discover' }).click();
-  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
-  await expect(page).toHaveURL(/#services$/);
 });
