@@ -79,7 +79,7 @@ export const accountService = async (
         const text = read(name);
         return { text, token: /#token=([\w-]{43})/.exec(text)?.[1] ?? '' };
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 20_000, interval: 10 },
     );
   return {
     app,
