@@ -61,11 +61,15 @@ export const painted = (page: Page): Promise<void> =>
       }),
   );
 
-/** What has been heard since the last time, once the page has been painted. */
-const heardSince = async (page: Page): Promise<string[]> => {
-  await painted(page);
-  return page.evaluate(() => (window as Recorder).heard ?? []);
-};
+export const forgetHeard = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as Recorder).heard?.splice(0));
+
+/** What has been heard since it was forgotten. */
+export const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as Recorder).heard ?? []);
+
+export const matching = (expected: Array<string | RegExp>): unknown[] =>
+  expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
 
 /** Does something, and expects that this is heard then and nothing else. */
 export const expectHeard = async (
@@ -73,10 +77,10 @@ export const expectHeard = async (
   act: () => Promise<unknown>,
   ...expected: Array<string | RegExp>
 ): Promise<void> => {
-  await page.evaluate(() => (window as Recorder).heard?.splice(0));
+  await forgetHeard(page);
   await act();
-  const all = expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
-  await expect.poll(() => heardSince(page)).toEqual(all);
+  const heardOnceMore = () => painted(page).then(() => heard(page));
+  await expect.poll(heardOnceMore).toEqual(matching(expected));
 };
 
 /** Presses a button by keyboard, and expects what is heard then. */

@@ -1,0 +1,388 @@
+/**
+ * What each form does with four attempts: empty, at a service that is out of order, with a wrong address, and at one that
+ * works. A visitor who does not see it hears all of it, once (WCAG 3.3.1, 4.1.3), and the service gets the payload of the
+ * specification, section 7, with these keys and no others.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { answerDialogs } from './answer-dialogs.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  closing,
+  coverLetter,
+  fillApplication,
+  fillConsultation,
+  fillHomeForm,
+  fillQuickDialog,
+  hydrated,
+  nextWeek,
+  openConsultation,
+  openQuickDialog,
+  resume,
+} from './form-filling.ts';
+import { fillContactForm } from './contact-form.ts';
+import {
+  expectHeard,
+  expectHeardAt,
+  forgetHeard,
+  heard,
+  matching,
+  recordWhatIsHeard,
+} from './heard.ts';
+import { contactCall, keepBodies } from './submissions.ts';
+
+const name = 'Name must be at least 2 characters';
+const company = 'Company name must be at least 2 characters';
+const email = 'Please enter a valid email address';
+const subject = 'Subject must be at least 5 characters';
+const message = 'Message must be at least 10 characters';
+const url = 'Please enter a valid URL';
+
+/** What a form or a toast says of an attempt. */
+const said = (page: Page): Locator =>
+  page.locator('.toast, .notice, main [role=status] p').filter({ visible: true });
+
+const expectErrors = async (form: Locator, errors: Record<string, string>): Promise<void> => {
+  for (const [label, error] of Object.entries(errors)) {
+    const field = form.getByLabel(label);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${error}$`));
+    const sentence = form.getByText(error, { exact: true }).first();
+    const [border, text] = await Promise.all([
+      field.evaluate((control) => getComputedStyle(control).borderTopColor),
+      sentence.evaluate((element) => getComputedStyle(element).color),
+    ]);
+    // The field for the file has no border of its own.
+    if (label !== 'Resume') expect(border, label).toBe(text);
+  }
+};
+
+interface Attempts {
+  page: Page;
+  form: Locator;
+  /** Label of each field that is wrong at first → what is said of it, in their order. */
+  errors: Record<string, string>;
+  fill: () => Promise<unknown>;
+  busyLabel: string;
+  /** What is disabled besides the button while the form is submitted. */
+  disabled?: Locator;
+  /** Besides the focus, which comes back to the button. */
+  failure: string[];
+  /** What is there at once when the message is stored; the toast comes with the next frame. */
+  thanks: Locator;
+  success: Array<string | RegExp>;
+  body: object;
+}
+
+/** Makes the four attempts. Afterwards the page's clock stands still, 20 ms after the thanks have come. */
+const attempt = async ({
+  page,
+  form,
+  errors,
+  fill,
+  busyLabel,
+  disabled = form.locator('[type=submit]'),
+  failure,
+  thanks,
+  success,
+  body,
+}: Attempts): Promise<void> => {
+  const bodies = keepBodies(page);
+  const send = form.locator('[type=submit]');
+  const label = await send.innerText();
+  await send.focus();
+  await hydrated(form);
+
+  await test.step('empty', async () => {
+    const [[first, error] = ['', '']] = Object.entries(errors);
+    await expectHeardAt(page, send, `focus: ${first} *; Error: ${error}`);
+    await expectErrors(form, errors);
+    await fill();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+  });
+
+  await test.step('at a service that is out of order', async () => {
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(contactCall, async (route) => {
+      await failed;
+      await route.fulfill({ status: 500, body: 'out of order' });
+    });
+    const sendAndFail = async (): Promise<void> => {
+      await send.press('Enter');
+      await expect(send).toHaveText(busyLabel);
+      await expect(send).toBeDisabled();
+      await expect(disabled).toBeDisabled();
+      fail();
+    };
+    await send.focus();
+    await expectHeard(page, sendAndFail, `focus: ${label}`, ...failure);
+    await page.unroute(contactCall);
+  });
+
+  await test.step('with a wrong address, which is all that is said then', async () => {
+    const address = form.getByLabel('Email');
+    const right = await address.inputValue();
+    await address.fill('ada');
+    await expectHeardAt(page, send, /^focus: Email.* \*; Error: Please enter a valid email addr/);
+    await expect(said(page)).toHaveCount(0);
+    await address.fill(right);
+  });
+
+  await test.step('at one that works', async () => {
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await send.focus();
+    await forgetHeard(page);
+    await send.press('Enter');
+    await expect(thanks).toBeVisible();
+    await page.clock.runFor(20);
+    await expect.poll(() => heard(page)).toEqual(matching(success));
+    expect(bodies).toEqual([body, body]);
+    const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    expect(await page.evaluate(stored)).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+};
+
+test.beforeEach(async ({ page, watch }) => {
+  watch.allowErrors(/status of 500/);
+  await recordWhatIsHeard(page);
+  await page.clock.install();
+});
+
+test('the form of the contact page, whose green alert stays for 5 s', async ({ page }) => {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Send a Message' });
+  const alert = form.getByText('Message Sent!');
+  await attempt({
+    page,
+    form,
+    errors: { 'Full Name': name, 'Email Address': email, Subject: subject, Message: message },
+    fill: async () => {
+      // What is copied with an address goes in view, and what Word puts into a text before it is sent.
+      await fillContactForm(page, {
+        email: '\u200bmailto:jörg@пример.рф,\u202c',
+        subject: 'Looms\u0003 and cards',
+        message: 'Dear team,\u000bwhich card made which pattern?\u001f',
+      });
+      await expect(form.getByLabel('Email Address')).toHaveValue('jörg@пример.рф');
+    },
+    busyLabel: 'Processing...',
+    failure: ['alert: Submission FailedUnable to send your message. Please try again later.'],
+    thanks: alert,
+    success: [
+      'focus: Send Message',
+      "status: Message Sent!We've received your message and will be in touch soon.",
+    ],
+    body: {
+      name: 'Ada Byron',
+      email: 'jörg@пример.рф',
+      phone: '',
+      company: '',
+      subject: 'Looms and cards',
+      message: 'Dear team,\nwhich card made which pattern?',
+      type: 'contact',
+    },
+  });
+  await page.clock.runFor(4970);
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(alert).toBeHidden();
+  // Nor does it stay when the next attempt is refused.
+  const send = form.getByRole('button', { name: 'Send Message' });
+  await fillContactForm(page);
+  await send.click();
+  await expect(alert).toBeVisible();
+  await send.click();
+  await expect(form.getByText(name)).toBeVisible();
+  await expect(said(page)).toHaveCount(0);
+});
+
+test('the form of the home page, which is replaced by its thanks for 3 s', async ({ page }) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await attempt({
+    page,
+    form,
+    errors: { Name: name, Email: email, Subject: subject, Message: message },
+    fill: () => fillHomeForm(form),
+    busyLabel: 'Sending...',
+    failure: ['alert: ErrorFailed to send message. Please try again.'],
+    thanks: page.getByText("We've received your message and will be in touch soon."),
+    success: ["focus: Message Sent!We've received your message and will be in touch soon."],
+    body: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      subject: 'From the home page',
+      message: 'We would like to hear about looms.',
+    },
+  });
+  await page.clock.runFor(2970);
+  await expect(form).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(form.getByLabel('Name')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused();
+  // A line stays, until the next attempt.
+  await page.clock.runFor(60_000);
+  await expect(form.getByText('Your message was sent.')).toBeVisible();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText(name)).toBeVisible();
+  await expect(said(page)).toHaveCount(0);
+});
+
+test('the quick dialog, which gives the focus back', async ({ page }) => {
+  await page.goto('/services');
+  const dialog = await openQuickDialog(page);
+  await attempt({
+    page,
+    form: dialog.locator('form'),
+    errors: { Name: name, Company: company, Email: email, Message: message },
+    fill: () => fillQuickDialog(dialog),
+    busyLabel: 'Sending...',
+    disabled: dialog.getByRole('button', { name: 'Cancel' }),
+    failure: [
+      'alert: Submission FailedThere was an error submitting your request. Please try again.',
+    ],
+    thanks: dialog.getByRole('heading', { name: 'Message Sent!' }),
+    success: [
+      'focus: Message Sent!Thank you for reaching out. Our team will contact you shortly to discuss your needs.',
+      "status: Message SentWe'll be in touch with you shortly.",
+    ],
+    body: {
+      name: 'Ada Byron',
+      company: 'Analytical Engines',
+      email: 'ada@engines.example',
+      message: 'Could you show us a loom?',
+      subject: 'Quick Demo Request',
+      type: 'quick_demo',
+    },
+  });
+  await forgetHeard(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => heard(page)).toEqual(["focus: Let's Talk"]);
+});
+
+test('the consultation, which thanks until it is closed, and is reset 300 ms after that', async ({
+  page,
+}) => {
+  await page.goto('/partners');
+  const dialog = await openConsultation(page);
+  await dialog.getByLabel('Company').fill('A');
+  const thanks = dialog.getByText("Thanks! We'll contact you shortly.");
+  await attempt({
+    page,
+    form: dialog.locator('form'),
+    errors: {
+      Name: name,
+      Email: email,
+      Company: company,
+      'Preferred Date': 'Please select a preferred date',
+      Message: message,
+    },
+    fill: async () => {
+      await fillConsultation(dialog);
+      await dialog.getByLabel('Company').fill('');
+    },
+    busyLabel: 'Submitting...',
+    disabled: dialog.getByRole('button', { name: 'Cancel' }),
+    failure: [
+      'alert: Submission FailedThere was an error submitting your request. Please try again.',
+    ],
+    thanks,
+    success: [
+      /^focus: Thanks! We'll contact you shortly\.You asked for .+Close$/,
+      "status: Consultation ScheduledWe'll contact you soon to confirm the details.",
+    ],
+    body: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      company: '',
+      subject: 'Consultation Request',
+      message: 'We would like to plan\nthe winter with you.',
+      preferredDate: `${nextWeek()}T12:00:00.000Z`,
+      type: 'consultation',
+    },
+  });
+  await page.clock.runFor(60_000);
+  await expect(thanks).toBeVisible();
+  await forgetHeard(page);
+  await closing(dialog, () => page.keyboard.press('Escape'));
+  expect(await heard(page)).toEqual(['focus: Schedule a Consultation']);
+  const form = page.locator('form', { has: page.getByLabel('Preferred Date') });
+  await page.clock.runFor(290);
+  await expect(form).toHaveAttribute('hidden');
+  await page.clock.runFor(20);
+  await expect(form).not.toHaveAttribute('hidden');
+  await openConsultation(page);
+  await expect(thanks).toBeHidden();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});
+
+test('the application, which is replaced by its thanks', async ({ page }) => {
+  const alerts = answerDialogs(page);
+  await page.goto('/careers/apply/ux-ui-designer');
+  const form = page.getByRole('form', { name: 'Application' });
+  const [portfolio, linkedIn] = [form.getByLabel('Portfolio URL'), form.getByLabel('LinkedIn URL')];
+  await portfolio.fill('ada example');
+  await linkedIn.fill('linkedin');
+  await attempt({
+    page,
+    form,
+    errors: {
+      'First Name': 'First name must be at least 2 characters',
+      'Last Name': 'Last name must be at least 2 characters',
+      Email: email,
+      Phone: 'Please enter a valid phone number',
+      Resume: 'Resume is required',
+      'Cover Letter': 'Cover letter must be at least 30 characters',
+      'Portfolio URL': url,
+      'LinkedIn URL': url,
+      'How did you hear about this position?': 'Please let us know how you heard about us',
+    },
+    fill: async () => {
+      await fillApplication(form);
+      await form.getByLabel('Resume').setInputFiles(resume());
+      await portfolio.fill('');
+      // A URL is given the scheme that it lacks, in view, and sent as it is shown.
+      await linkedIn.fill(' linkedin.com/in/ada');
+      await linkedIn.blur();
+      await expect(linkedIn).toHaveValue('https://linkedin.com/in/ada');
+      await expect(linkedIn).toHaveAccessibleDescription(
+        'For example https://linkedin.com/in/ada (https:// was added)',
+      );
+    },
+    busyLabel: 'Submitting...',
+    // What would be typed now would be lost.
+    disabled: form.getByLabel('Cover Letter'),
+    failure: [],
+    thanks: page.getByRole('heading', { name: 'Application Submitted' }),
+    success: [
+      /^focus: Application SubmittedThank you for applying! We have received your application for the UX\/UI Designer position\./,
+    ],
+    body: {
+      name: 'Ada Byron',
+      email: 'ada@engines.example',
+      phone: '+44 20 7946 0958',
+      subject: 'Job Application - UX/UI Designer',
+      message: [
+        'Position: UX/UI Designer',
+        `Cover letter:\n${coverLetter}`,
+        'Portfolio: Not provided',
+        'LinkedIn: https://linkedin.com/in/ada',
+        'How they heard about this position: A friend',
+        'Resume file: Ada Byron.pdf',
+      ].join('\n\n'),
+      type: 'job_application',
+      position: 'UX/UI Designer',
+      resumeFileName: 'Ada Byron.pdf',
+    },
+  });
+  expect(alerts).toEqual([
+    'Failed to submit application. Please try again. Error: Server error: 500',
+  ]);
+  await expect(form).toBeHidden();
+  const main = page.getByRole('main');
+  const home = main.getByRole('link', { name: 'Return to Homepage' });
+  await expect(home).toHaveAttribute('href', '/');
+  const careers = main.getByRole('link', { name: 'Back to Careers' }).last();
+  await expect(careers).toHaveAttribute('href', '/careers');
+});
