@@ -207,3 +207,28 @@ test('only pointers that hover have styles of :hover', () => {
   expect(styles.filter((css) => css.includes(':hover')).length).toBeGreaterThan(0);
   expect([...new Set(styles.flatMap(unguarded))]).toEqual([]);
 });
+
+test('a page to apply on has its title, a way back, and a button that leads to its form, which says what is required', () => {
+  const { html = '' } = pages.find(({ path }) => path === '/careers/apply/ux-ui-designer') ?? {};
+  expect(html).toMatch(/<h1[^>]*>\s*Apply for: UX\/UI Designer\s*<\/h1>/);
+  expect(html).toMatch(/<a href="\/careers"[^>]*>[^<]*Back to Careers<\/a>/);
+  expect(html).toMatch(/<a [^>]*href="#apply"[^>]*>\s*Apply Now\s*<\/a>/);
+  const [form = ''] =
+    /(?<=<div id="apply"[^]*)<form[^>]*aria-label="Application".*?<\/form>/s.exec(html) ?? [];
+  expect(form).toContain(
+    'Please fill out all required fields (*) including uploading your resume.',
+  );
+});
+
+test('the consultation says on the home page, whose button offers it, that the proof of concept is free', () => {
+  const note =
+    'Your proof of concept is free, and commits you to nothing. We confirm the day by email.';
+  const dialogs = withOpeners.map(({ path, html }) => {
+    const [form = ''] = /(?<=<dialog id="consultation"[^]*)<form.*?<\/form>/s.exec(html) ?? [];
+    return { path, paragraphs: [...form.matchAll(/<p[^>]*>([^<]*)/g)].map(([, text]) => text) };
+  });
+  const required = 'Fields marked * are required.';
+  for (const { path, paragraphs } of dialogs)
+    if (path === '/') expect(paragraphs.slice(0, 2)).toEqual([note, required]);
+    else expect(paragraphs[0], path).toBe(required);
+});
