@@ -18,44 +18,18 @@ const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: 
     [store, items] as const,
   );
 
-test('a page that is shown again applies the stored theme', async ({ page }) => {
-  await page.goto('/services');
-  await showAgain(page, 'localStorage', { theme: 'dark' });
-  await expect(page.locator('html')).toHaveClass(/dark/);
-  await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
-
-test('the theme follows that of another tab', async ({ page, context }) => {
-  for (const path of ['/services', '/course-walk']) {
-    await page.goto(path);
-    const toggle = page.getByRole('button', { name: 'Dark theme' });
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    // On the second page the toggle is hydrated by then.
-    if (path === '/course-walk') await toggle.hover();
-    const hydrated = path === '/course-walk' ? 1 : 0;
-    await expect(page.locator('astro-island:not([ssr]) > [data-theme-toggle]')).toHaveCount(
-      hydrated,
-    );
-    const other = await context.newPage();
-    await other.goto('/partners');
-    await other.getByRole('button', { name: 'Dark theme' }).click();
-    await expect(page.locator('html')).toHaveClass(/dark/);
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await other.getByRole('button', { name: 'Dark theme' }).click();
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    await other.close();
-  }
-});
-
-test('a page that is shown again restores the conversation and the state of its window', async ({
+test('a page that is shown again applies the stored theme, and restores the conversation and the state of its window', async ({
   page,
 }) => {
   await page.goto('/services');
+  await showAgain(page, 'localStorage', { theme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+
   const chat = page.getByRole('complementary', { name: 'Chat' });
-  await chat.getByRole('button', { name: 'Open chat' }).click();
+  const opener = chat.getByRole('button', { name: 'Open chat' });
+  await opener.click();
   await chat.getByPlaceholder('Type your message...').fill('First');
   await page.keyboard.press('Enter');
   await expect(chat.getByRole('paragraph').filter({ hasText: 'First' })).toBeVisible();
@@ -66,30 +40,47 @@ test('a page that is shown again restores the conversation and the state of its 
   // The message that had no reply on the other page gets one here, once.
   await expect(chat.getByRole('log').getByRole('paragraph')).toHaveCount(4);
   await showAgain(page, 'sessionStorage', { 'chat-window': 'closed' });
-  await expect(chat.getByRole('button', { name: 'Open chat' })).toBeVisible();
-});
+  await expect(opener).toBeVisible();
 
-test('a chat that is open when its page is shown again stays open where nothing can be stored', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+  // Where nothing can be stored, a chat that is open stays open.
+  await page.evaluate(() => {
+    sessionStorage.clear();
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
   });
-  await page.goto('/services');
-  await page.getByRole('button', { name: 'Open chat' }).click();
+  await opener.click();
   await showAgain(page, 'sessionStorage', {});
   await expect(page.getByRole('button', { name: 'Minimize' })).toBeVisible();
 });
 
-for (const [who, token, next] of [
-  ['nobody', '', /\/course-walk$/],
-  ['somebody else', 'an0ther', /\/course-walk\/courses$/],
-] as const) {
-  test(`courses that are shown again when ${who} is signed in are hidden at once, and left`, async ({
-    page,
-  }) => {
+test('the theme follows that of another tab, before its script has come and after', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/course-walk');
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  const hydratedToggle = page.locator('astro-island:not([ssr]) > [data-theme-toggle]');
+  await expect(hydratedToggle).toHaveCount(0);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  const other = await context.newPage();
+  await other.goto('/partners');
+  for (const isDark of [true, false, true]) {
+    await other.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(page.locator('html')).toHaveClass(isDark ? /dark/ : /^(?!.*dark)/);
+    await expect(toggle).toHaveAttribute('aria-pressed', String(isDark));
+    await toggle.hover();
+    await expect(hydratedToggle).toHaveCount(1);
+  }
+});
+
+test('courses that are shown again when nobody or somebody else is signed in are hidden at once, and left', async ({
+  page,
+}) => {
+  for (const [token, next] of [
+    ['', /\/course-walk$/],
+    ['an0ther', /\/course-walk\/courses$/],
+  ] as const) {
     await visit(page, '/course-walk/courses');
     await playHost(page, { 'GET /courses/user/token': { json: [] } });
     const isSeen = await page.evaluate((stored) => {
@@ -101,8 +92,8 @@ for (const [who, token, next] of [
     await expect(page).toHaveURL(next);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Evening training')).toHaveCount(0);
-  });
-}
+  }
+});
 
 test('a login that is shown again has no password in it, and leads whoever is logged in to the list', async ({
   page,
