@@ -1,6 +1,7 @@
 /** The built site has what the check of `content/` takes for granted, what code links to, and what search engines read. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
@@ -8,10 +9,13 @@ import { dataOf } from '#collections/read/fields.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
 import type { Job } from '#collections/schemas/jobs.ts';
+import type { serviceSchema } from '#collections/schemas/services.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+
+type Service = z.output<typeof serviceSchema>;
 
 const site = 'dist';
 const content = readContent();
@@ -89,6 +93,47 @@ test('open positions are listed in their order, each once', () => {
     ?.links.filter((href) => href.startsWith('/careers/apply/'));
   const sorted = jobs.toSorted((a, b) => orderOf(a) - orderOf(b));
   expect(listed).toEqual(sorted.map(({ path }) => path));
+});
+
+test('each service has its card on the pages that list it, and each page of text its link in the footer', () => {
+  const pathsIn = (folder: string, isListed: (data: unknown) => boolean): string[] => {
+    const all = content.markdown.filter((each) => each.folder === folder);
+    const paths = all.filter(({ data }) => isListed(data)).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(1);
+    return paths;
+  };
+  const services = (isListed: (data: Service) => boolean): string[] =>
+    pathsIn(sources.services.folder, (data) => isListed(data as Service));
+  const listed = {
+    '/services': services(({ overviews }) => overviews.includes('services')),
+    '/solutions': services(({ overviews }) => overviews.includes('solutions')),
+    '/industries': services(({ industries }) => industries.length > 0),
+    '/contact': pathsIn(sources.pages.folder, () => true),
+  };
+  for (const [on, paths] of Object.entries(listed)) {
+    const links = new Set(pages.find(({ path }) => path === on)?.links);
+    expect(
+      paths.filter((path) => !links.has(path)),
+      on,
+    ).toEqual([]);
+  }
+});
+
+test('search engines get every page but errors, confirmations and those of an account', () => {
+  const sitemap = readFileSync(`${site}/sitemap-0.xml`, 'utf8');
+  const listed = Array.from(sitemap.matchAll(/<loc>([^<]*)/g), ([, url = '']) =>
+    new URL(url).pathname.replace(/(?<=.)\/$/, ''),
+  );
+  expect(listed.filter((path) => !idsByPath.has(path))).toEqual([]);
+  expect(pages.map(({ path }) => path).filter((path) => !listed.includes(path))).toEqual([
+    '/404',
+    '/careers/applied',
+    '/course-walk/courses',
+    '/course-walk/login',
+    '/course-walk/reset',
+    '/services/404',
+    '/thank-you',
+  ]);
 });
 
 test('the sitemap has the day that a text names', () => {
