@@ -110,8 +110,8 @@ test('no page shows what is meant for editors', () => {
   }
 });
 
-test('without scripts, login and courses say that they need them', () => {
-  for (const wanted of ['/course-walk/login', '/course-walk/courses']) {
+test('without scripts, login, courses and the page of mailed links say that they need them', () => {
+  for (const wanted of ['login', 'courses', 'reset'].map((page) => `/course-walk/${page}`)) {
     const html = pages.find(({ path }) => path === wanted)?.html;
     expect(html).toMatch(/<noscript>[^]*JavaScript, which is turned off[^]*<\/noscript>/);
   }

@@ -1,0 +1,91 @@
+/** What the pages of the course-walk area have in their HTML (course-walk specification, sections 2 and 9). */
+import { expect, test } from 'vitest';
+import { builtPages, htmlOf } from '../helpers/built-pages.ts';
+
+const pages = new Map(builtPages().map((page) => [page.path, htmlOf(page)]));
+const htmlAt = (path: string): string => pages.get(path) ?? '';
+
+/** The texts of a page's elements of one kind, without the tags in them. */
+const textsOf = (html: string, element: string): string[] =>
+  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(
+    ([, inner = '']) =>
+      inner
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&amp;', '&')
+        .trim(),
+  );
+
+const landing = htmlAt('/course-walk');
+
+test('the landing page shows the screens in order, the features, and that the app is not in the stores yet', () => {
+  expect(textsOf(landing, 'figcaption')).toEqual([
+    'Seamless Login & Quick Access',
+    'Browse & Select Your Equestrian Course',
+    'Create & Customize Your Course Walk',
+    'Edit Obstacles & Fine-Tune Your Ride',
+  ]);
+  expect(textsOf(landing, 'h3')).toEqual([
+    'Course Management',
+    'Notifications',
+    'Rider Profile',
+    'Secure Login',
+  ]);
+  expect(textsOf(landing, 'h2')).toContain('Contact');
+  const stores = landing.match(/<span role="link" aria-disabled="true".*?<\/span>/gs) ?? [];
+  expect(stores.flatMap((store) => textsOf(store, 'span'))).toEqual(['Google Play', 'App Store']);
+  expect(textsOf(landing, 'p')).toContain('Coming soon to Google Play and the App Store');
+  expect(landing).not.toContain('Get it');
+});
+
+test('every page of the area leads to the privacy policy and to the terms, and has no chat', () => {
+  expect(htmlAt('/services')).toContain('Open chat');
+  for (const [path, html] of pages) {
+    if (!path.startsWith('/course-walk')) continue;
+    const [footer = ''] = /<footer.*<\/footer>/s.exec(html) ?? [];
+    expect(footer, path).toContain('<a href="/course-walk/privacy-policy">Privacy policy</a>');
+    expect(footer, path).toContain('<a href="/terms-of-service">Terms of service</a>');
+    expect(html, path).not.toContain('Open chat');
+  }
+});
+
+test('no page hides anything before its scripts have come', () => {
+  for (const [path, html] of pages)
+    expect(html.replaceAll(/<style.*?<\/style>/gs, ''), path).not.toContain('data-waiting');
+});
+
+test('the privacy policy has ten sections and its two dates', () => {
+  const html = htmlAt('/course-walk/privacy-policy');
+  expect(textsOf(html, 'span')).toEqual(
+    expect.arrayContaining(['Effective March 7, 2025', 'Updated April 28, 2025']),
+  );
+  const sections = [
+    /Information/,
+    /use/,
+    /Retention/,
+    /Security/,
+    /Sharing/,
+    /Third-party/,
+    /Consent/,
+    /rights/,
+    /Changes/,
+    /Contact/,
+  ];
+  const headings = textsOf(html, 'h2');
+  expect(headings).toHaveLength(sections.length);
+  for (const [at, words] of sections.entries()) expect(headings[at]).toMatch(words);
+});
+
+test('the page on deleting an account says how, what, and that it is for good', () => {
+  const html = htmlAt('/course-walk/delete-account');
+  expect(textsOf(html, 'span')).toContain('Last updated May 2025');
+  expect(textsOf(html, 'strong')).toContain('Settings > Delete Account');
+  expect(textsOf(html, 'h2')).toContain('Deletion is irreversible');
+});
+
+test('the login leads to the page of mailed links, which search engines do not list, and has one eye for its password', () => {
+  expect(htmlAt('/course-walk/reset')).toContain('<meta name="robots" content="noindex">');
+  const login = htmlAt('/course-walk/login');
+  expect(login).toMatch(/<a href="\/course-walk\/reset"[^>]*>Forgot your password\?<\/a>/);
+  // Edge's own is hidden.
+  expect(login).toContain('::-ms-reveal{display:none}');
+});
