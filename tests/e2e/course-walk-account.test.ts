@@ -1,67 +1,139 @@
-/** Leaving an account, and the pages of mailed links; what is said on the way is heard (course-walk-heard). */
-import { courseList, playHost, signIn } from './course-walk-host.ts';
+/** The dialog “Account” and the page of mailed links, and what both say to a visitor who does not see them, once (WCAG 4.1.3). */
+import type { Page } from '@playwright/test';
+import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import { expectHeard, expectHeardAt, painted, recordWhatIsHeard } from './heard.ts';
 
-test('Logout ends the session on the service, and waits for no answer', async ({ page }) => {
-  await signIn(page);
-  await playHost(page, { 'GET /courses/user/token': { json: [] } });
-  const ended = page.waitForRequest((request) => request.url().endsWith('/sessions/current'));
-  await page.route('**/sessions/current', () => undefined);
-  await page.goto(courseList);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  expect((await ended).method()).toBe('DELETE');
-  expect((await ended).headers()['authorization']).toBe('Bearer t0k3n');
-  await expect(page).toHaveURL(/\/course-walk\/login$/);
-});
+test.beforeEach(({ page }) => recordWhatIsHeard(page));
 
-test('the dialog “Account” opens without its form where that does not arrive, and says so', async ({
+/**
+ * Answers after the page was painted, as over a network: a button that is disabled meanwhile has lost the focus by
+ * then.
+ */
+const playSlowHost = (page: Page, answers: Answers) => playHost(page, answers, () => painted(page));
+
+test('the dialog “Account” changes the password, logs out everywhere, and says what fails', async ({
   page,
   watch,
 }) => {
-  watch.allowErrors(/ChangePasswordForm/);
+  watch.allowErrors(/ChangePasswordForm|status of (422|503)/);
   await signIn(page);
-  await playHost(page, { 'GET /courses/user/token': { json: [] } });
-  const form = '**/_astro/ChangePasswordForm.*';
-  await page.route(form, (route) => route.abort());
-  await page.goto(courseList);
-  await page.getByRole('button', { name: 'Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your account' });
-  await expect(dialog.getByText('The form could not be loaded.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
-  await page.unroute(form);
-  await dialog.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(dialog.getByLabel('Current password')).toBeFocused();
-});
-
-test('a mailed link that was loaded again says what to do, and a reset ends the session of this browser', async ({
-  page,
-}) => {
-  await playHost(page, { 'POST /users/password-reset/confirm': { status: 204, body: '' } });
-  await page.goto('/course-walk/reset#token=r3set');
-  await expect(page.getByLabel('New password')).toBeVisible();
-  const advice = page.getByText(
-    'Came from our email? Open its link again; it works for 30 minutes.',
-  );
-  await expect(advice).toBeHidden();
-  await page.reload();
-  await expect(advice).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.setItem('token', 't0k3n');
-    location.hash = '#token=r3set';
+  const detail = 'This is not your password';
+  const busy = { status: 503, json: { detail: 'Please try again later.' } };
+  const answers = [
+    { status: 422, json: { errors: [{ field: 'current', code: 'invalid', detail }] } },
+    busy,
+  ];
+  const ends = [busy];
+  const calls = await playSlowHost(page, {
+    'GET /courses/user/token': { json: [] },
+    'PUT /users/password': () => answers.shift() ?? { status: 204 },
+    'DELETE /sessions': () => ends.shift() ?? { status: 204 },
   });
-  await page.getByLabel('New password').fill('looms & cards');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const open = page.getByRole('button', { name: 'Account' });
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  const current = dialog.getByLabel('Current password');
+  const everywhere = dialog.getByRole('button', { name: 'Log out everywhere' });
+
+  await test.step('it opens without its form where that does not arrive, and says so', async () => {
+    const form = '**/_astro/ChangePasswordForm.*';
+    await page.route(form, (route) => route.abort());
+    await page.goto(courseList);
+    await open.click();
+    await expect(dialog.getByText('The form could not be loaded.')).toBeVisible();
+    await expect(everywhere).toBeVisible();
+    await page.unroute(form);
+    await dialog.getByRole('link', { name: 'Try again' }).click();
+    await open.click();
+    await expect(current).toBeFocused();
+  });
+
+  await test.step('a password is refused, and changed', async () => {
+    const next = dialog.getByLabel('New password');
+    await current.fill('looms');
+    await next.fill('looms & cards');
+    await expectHeard(
+      page,
+      () => next.press('Enter'),
+      `focus: Current password *; Error: ${detail}`,
+    );
+    const change = dialog.getByRole('button', { name: 'Change password' });
+    await expectHeardAt(
+      page,
+      change,
+      'alert: Error: Please try again later.',
+      'focus: Change password',
+    );
+    await expectHeardAt(
+      page,
+      change,
+      'status: Your password has been changed. You are logged out everywhere else.',
+      'focus: Change password',
+    );
+    await expect(current).toHaveValue('');
+    expect(calls.at(-1)?.body).toEqual({ current: 'looms', new: 'looms & cards' });
+  });
+
+  await test.step('all sessions are ended', async () => {
+    await expectHeardAt(page, everywhere, 'status: Please try again later.');
+    await expect(dialog.getByText('Please try again later.')).toBeInViewport({ ratio: 1 });
+    await everywhere.click();
+    await page.waitForURL(/\/course-walk\/login$/);
+  });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
+test('a mailed link sets a new password, and ends the session of this browser', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/status of (422|400)/);
+  const detail = 'This password is known to everybody who guesses passwords';
+  const gone = 'This link has been used or has expired.';
+  const answers = [
+    { status: 422, json: { errors: [{ field: 'password', code: 'known_password', detail }] } },
+    { status: 400, json: { code: 'invalid_token', detail: gone } },
+  ];
+  const calls = await playSlowHost(page, {
+    'POST /users/password-reset/confirm': () => answers.shift() ?? { status: 204 },
+  });
+  const password = page.getByLabel('New password');
 
-  test('the page of mailed links says that it needs scripts', async ({ page }) => {
-    await page.goto('/course-walk/reset');
-    await expect(page.getByText(/needs JavaScript/)).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await test.step('the link is opened, and its page loaded again', async () => {
+    await page.goto('/course-walk/reset#token=r3set');
+    await expect(page).toHaveTitle(/: new password$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+    await expect(password).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeHidden();
+    expect(new URL(page.url()).hash).toBe('');
+    const advice = page.getByText(
+      'Came from our email? Open its link again; it works for 30 minutes.',
+    );
+    await expect(advice).toBeHidden();
+    await page.reload();
+    await expect(advice).toBeVisible();
+  });
+
+  await test.step('another link is opened in its place, by a visitor who is logged in', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('token', 't0k3n');
+      location.hash = '#token=r3set';
+    });
+    await expect(password).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  await test.step('a password is refused, the link as well, and then the password is set', async () => {
+    const set = page.getByRole('button', { name: 'Set password' });
+    await password.fill('password');
+    await expectHeardAt(page, set, /^focus: New password \*; .*Error: This password is known/);
+    await password.fill('looms & cards');
+    await set.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(gone);
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+    await expectHeardAt(page, set, /^focus: Your new password is set/);
+    expect(calls).toHaveLength(3);
+    expect(calls.at(-1)?.body).toEqual({ token: 'r3set', password: 'looms & cards' });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 });

@@ -1,90 +1,118 @@
+/** The login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import * as changes from '../helpers/foreign-changes.ts';
+import { fillLogin, fillNames } from './account-form.ts';
 import { answerDialogs } from './answer-dialogs.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
-import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectHeard, expectHeardAt, painted, recordWhatIsHeard } from './heard.ts';
 import { holdScripts } from './submissions.ts';
 
-const refused: Answer = {
-  status: 401,
-  contentType: 'application/problem+json',
-  json: {
-    status: 401,
-    code: 'unauthorized',
-    detail: 'The email address or password is incorrect.',
-  },
-};
-const loginFailed = 'Login failed. Please check your email and password and try again.';
+const login = '/course-walk/login';
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-const fillIn = (page: Page) => fillLogin(page, 'ada@engines.example', '  looms & cards  ');
-const fillInSignUp = async (page: Page): Promise<void> => {
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByLabel('Password').fill('cards & looms');
-  await fillNames(page);
-};
-const stored = (page: Page) =>
-  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')]);
-
-test.beforeEach(({ page }) => page.goto('/course-walk/login'));
-
-test('what was typed stays from mode to mode, and a shown password is shown', async ({ page }) => {
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('Welcome to Course Walk');
-  await fillIn(page);
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
-  await expect(page.getByLabel('Password')).toHaveAttribute('autocorrect', 'off');
-  // Edge's own eye is hidden.
-  expect(await page.content()).toContain('::-ms-reveal{display:none}');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(heading).toHaveText('Create your account');
-  await expect(page.getByLabel('First name')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@engines.example');
-  await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
-  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
-  // The rules of the project's own host, before they are broken.
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-    '8 to 256 characters. Avoid common passwords.',
-  );
-  for (const name of ['First name', 'Last name']) {
-    const field = page.getByLabel(name);
-    await expect(field).toHaveAccessibleDescription('');
-    await field.fill('x'.repeat(90));
-    await expect(field).toHaveAccessibleDescription('Up to 100 characters. 10 characters left');
-  }
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-});
-
-test('the note about the privacy policy says by what one agrees to it', async ({ page }) => {
-  await expect(page.getByText('By logging in you agree to the privacy policy.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('By signing up you agree to the privacy policy.')).toBeVisible();
-});
-
-test('a switch to signing up that was deferred leaves the focus where the visitor types by then', async ({
+test('login and sign-up are two modes of a form, and what was typed stays from one to the other', async ({
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByLabel('Password').pressSequentially('cards');
-  release();
-  await expect(page.getByLabel('First name')).toBeVisible();
-  await page.keyboard.type(' & looms');
-  await expect(page.getByLabel('Password')).toHaveValue('cards & looms');
+  await page.goto(login);
+  const heading = page.getByRole('heading', { level: 1 });
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
+  const firstName = page.getByLabel('First name');
+
+  await test.step('logging in', async () => {
+    await expect(heading).toHaveText('Welcome to Course Walk');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(page.getByText('By logging in you agree to the privacy policy.')).toBeVisible();
+    await email.fill('ada@engines.example');
+  });
+
+  await test.step('a deferred switch leaves the focus where the visitor types by then', async () => {
+    await press(page, 'Sign up');
+    await password.pressSequentially('  cards');
+    release();
+    await expect(firstName).toBeVisible();
+    await page.keyboard.type(' & looms  ');
+    await expect(password).toHaveValue('  cards & looms  ');
+  });
+
+  await test.step('signing up, with the rules of the project’s own host', async () => {
+    await expect(heading).toHaveText('Create your account');
+    await expect(page.getByText('By signing up you agree to the privacy policy.')).toBeVisible();
+    await expect(email).toHaveValue('ada@engines.example');
+    await expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await expect(password).toHaveAccessibleDescription(
+      '8 to 256 characters. Avoid common passwords.',
+    );
+    for (const name of ['First name', 'Last name']) {
+      const field = page.getByLabel(name);
+      await expect(field).toHaveAccessibleDescription('');
+      await field.fill('x'.repeat(90));
+      await expect(field).toHaveAccessibleDescription('Up to 100 characters. 10 characters left');
+    }
+    await firstName.fill('Ada');
+  });
+
+  await test.step('a password that is shown is shown in both, and hidden again', async () => {
+    await press(page, 'Show password');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveAttribute('autocorrect', 'off');
+    await press(page, 'Log in');
+    await expect(password).toHaveAccessibleDescription('');
+    await press(page, 'Hide password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await press(page, 'Sign up');
+    await expect(firstName).toHaveValue('Ada');
+  });
+
+  await test.step('without a client id, Google is not set up', async () => {
+    await press(page, 'Continue with Google');
+    const status = page.getByRole('status').filter({ hasText: 'Google sign-in is not set up' });
+    await expect(status).toBeVisible();
+  });
+
+  await test.step('it changes its words also in a translated page', async () => {
+    const form = page.locator('main form');
+    await page.evaluate(changes.replaceTexts);
+    await form.getByRole('button', { name: /Show.*password/ }).click();
+    await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();
+    await page.evaluate(changes.replaceTexts);
+    await form.getByRole('button', { name: /^Log in/ }).click();
+    await expect(form.getByLabel(/First name/)).toHaveCount(0);
+    await expect(form.getByText('New to Course Walk?')).toBeVisible();
+    await page.evaluate(changes.replaceTexts);
+    await form.getByRole('button', { name: /^Sign up/ }).click();
+    await expect(form.getByLabel(/First name/)).toBeVisible();
+    await page.evaluate(changes.wrapControls);
+    await form.getByRole('button', { name: /^Log in/ }).click();
+    await expect(form.getByLabel(/First name/)).toHaveCount(0);
+  });
 });
 
-test('storage that is blocked is explained before a visitor tries', async ({ page }) => {
+test('the back control leads to the search site once the page was touched; the skip link does not', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/another host: https:\/\/www\.google\.com/);
+  await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'Search' }));
+  await page.goto(login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Email').click();
+  await press(page, 'Show password');
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(page).toHaveURL(/login#main$/);
+
+  await page.goto(login);
+  await page.getByLabel('Email').click();
+  await page.goBack();
+  await expect(page).toHaveURL('https://www.google.com/');
+});
+
+test('storage that is blocked is explained before a visitor tries, and at a login', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -92,140 +120,100 @@ test('storage that is blocked is explained before a visitor tries', async ({ pag
       },
     });
   });
-  await page.reload();
-  await expect(page.getByText('This browser does not let the site store anything')).toBeVisible();
-});
-
-test('storage that cannot be written is said in words at login', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  await page.reload();
   await playHost(page, { 'POST /users/login': { json: session } });
-  const alerts = answerDialogs(page);
+  const said = answerDialogs(page);
+  await page.goto(login);
+  const reason = 'This browser does not let the site store anything';
+  await expect(page.getByText(reason)).toHaveCount(1);
   await fillLogin(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect
-    .poll(() => alerts)
-    .toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
+  await press(page, 'Log in');
+  await expect(page.getByRole('alert')).toContainText(reason);
+  await expect.poll(() => said).toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
 });
 
-test('a refused sign-up keeps the form, and shows what the host says of a field', async ({
+test('a login or sign-up that fails says why, once, and keeps what was typed', async ({
   page,
   watch,
 }) => {
-  watch.allowErrors(/422/);
-  const detail = 'Password must be at least 8 characters';
-  await playHost(page, {
-    'POST /users/register': {
-      status: 422,
-      contentType: 'application/problem+json',
-      json: { status: 422, errors: [{ field: 'password', code: 'too_short', detail }] },
-    },
-  });
-  // What stands beside the field when the alert comes.
-  let shown: string | null = null;
-  page.once('dialog', (dialog) => {
-    shown = dialog.message();
-    void dialog.accept();
-  });
-  await page.evaluate(() => {
-    const alert = window.alert.bind(window);
-    window.alert = (text: string) => {
-      document.title = document.querySelector('.field-error')?.textContent ?? '';
-      alert(text);
-    };
-  });
-  await fillInSignUp(page);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => shown).toBe('Something went wrong.');
-  await expect(page).toHaveTitle(`Error: ${detail}`);
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
-    new RegExp(`Error: ${detail}$`),
-  );
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await expect(page.getByLabel('Password')).toBeFocused();
-});
-
-test('while it is sent, the button is disabled; a refusal leaves what was typed, and no answer at all is something wrong', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/401|ERR_FAILED/);
+  watch.allowErrors(/status of 4(01|22|09)|ERR_FAILED/);
+  await recordWhatIsHeard(page);
+  const said = answerDialogs(page);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await playHost(page, {
-    'POST /users/login': () => held.then(() => refused),
+  const detail = 'Password must be at least 8 characters';
+  const refused = 'The email address or password is incorrect.';
+  const refusals: Answer[] = [
+    { status: 422, json: { errors: [{ field: 'password', code: 'too_short', detail }] } },
+    { status: 409, json: { code: 'conflict', detail: 'There is already an account.' } },
+  ];
+  // A button that is disabled meanwhile has lost the focus when the answer comes, as over a network.
+  await playHost(
+    page,
+    {
+      'POST /users/login': () => held.then(() => ({ status: 401, json: { detail: refused } })),
+      'POST /users/register': () => refusals.shift() ?? { status: 201 },
+    },
+    () => painted(page),
+  );
+  await page.goto(login);
+  // What stands beside a field by then comes with the words of each alert.
+  await page.evaluate(() => {
+    const alert = window.alert.bind(window);
+    window.alert = (text: string) =>
+      alert(text + (document.querySelector('.field-error')?.textContent ?? ''));
   });
-  const alerts = answerDialogs(page);
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const button = page.getByRole('button', { name: 'Logging in...' });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('button', { name: 'Sign up' })).toBeDisabled();
-  answer();
-  await expect.poll(() => alerts).toEqual([loginFailed]);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-  await expect(page.getByLabel('Password')).toHaveValue('  looms & cards  ');
-  // Where the next try begins.
-  const [alert, email] = [page.getByRole('alert'), page.getByLabel('Email')];
-  await expect(alert).toHaveText('Error: The email address or password is incorrect.');
-  await expect(alert).toBeInViewport();
-  expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);
-  expect(await stored(page)).toEqual([null, null]);
-  await page.route('**/users/login', (route) => route.abort());
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => alerts).toEqual([loginFailed, 'Something went wrong.']);
-});
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+  const signUp = page.getByRole('button', { name: 'Sign up' });
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
+  const failed = 'Login failed. Please check your email and password and try again.';
+  const wrong = 'Something went wrong.';
+  await fillLogin(page, 'ada@engines.example', '  looms & cards  ');
 
-test('the back control leads to the search site once the page was touched', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/another host: https:\/\/www\.google\.com/);
-  await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'Search' }));
-  await page.getByLabel('Email').click();
-  await page.goBack();
-  await expect(page).toHaveURL('https://www.google.com/');
-});
+  await test.step('a login is sent, and refused', async () => {
+    await logIn.focus();
+    const sendAndRefuse = async (): Promise<void> => {
+      await logIn.press('Enter');
+      const busy = page.getByRole('button', { name: 'Logging in...' });
+      await expect(busy).toBeDisabled();
+      await expect(busy).toHaveAttribute('aria-busy', 'true');
+      await expect(signUp).toBeDisabled();
+      answer();
+    };
+    await expectHeard(page, sendAndRefuse, `alert: Error: ${refused}`, 'focus: Log in');
+    await expect.poll(() => said).toEqual([failed]);
+    await expect(logIn).toBeEnabled();
+    await expect(password).toHaveValue('  looms & cards  ');
+    // Where the next try begins.
+    const alert = page.getByRole('alert');
+    await expect(alert).toBeInViewport();
+    expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
 
-test('the skip link is not taken for the way back', async ({ page }) => {
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/login#main$/);
-  await page.getByLabel('Email').click();
-  // Nothing tells that a page stays: leaving it would begin at the press.
-  await page.waitForTimeout(200);
-  await expect(page).toHaveURL(/login#main$/);
-});
+  await test.step('a login is not answered', async () => {
+    await page.route('**/users/login', (route) => route.abort());
+    await expectHeardAt(page, logIn, `alert: Error: ${wrong}`, 'focus: Log in');
+    await expect.poll(() => said).toEqual([failed, wrong]);
+  });
 
-test('without a client id, the Google button says that it is not set up', async ({ page }) => {
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Google sign-in is not set up' }),
-  ).toBeVisible();
-});
+  await test.step('a sign-up is refused because of a field', async () => {
+    await expectHeardAt(page, signUp, 'focus: Email *');
+    await expect(page).toHaveTitle(/: sign up$/);
+    await fillNames(page);
+    await expectHeard(
+      page,
+      () => page.getByLabel('Last name').press('Enter'),
+      new RegExp(`^focus: Password \\*; .*Error: ${detail}$`),
+    );
+    await expect.poll(() => said).toEqual([failed, wrong, `${wrong}Error: ${detail}`]);
+    await expect(password).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  });
 
-test('the login changes its words in a translated page', async ({ page }) => {
-  answerDialogs(page);
-  await page.goto('/course-walk/login');
-  await page.getByLabel('Email').focus();
-  const form = page.locator('main form');
-  await expect(page.locator('main astro-island:not([ssr]) form')).toBeAttached();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /Show.*password/ }).click();
-  await expect(form.getByRole('button', { name: /Hide.*password/ })).toBeVisible();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /^Sign up/ }).click();
-  await expect(form.getByLabel(/First name/)).toBeVisible();
-  await page.evaluate(changes.replaceTexts);
-  await form.getByRole('button', { name: /^Log in/ }).click();
-  await expect(form.getByLabel(/First name/)).toHaveCount(0);
-  await expect(form.getByText('New to Course Walk?')).toBeVisible();
-  await page.evaluate(changes.wrapControls);
-  await form.getByRole('button', { name: /^Sign up/ }).click();
-  await expect(form.getByLabel(/First name/)).toBeVisible();
+  await test.step('a sign-up is refused because there is an account', async () => {
+    const taken = 'There is already an account with this email. Set a new password';
+    await expectHeardAt(page, signUp, `alert: ${taken}`, 'focus: Sign up');
+    await expect.poll(() => said).toHaveLength(4);
+    expect(said.at(-1)).toBe(wrong);
+  });
 });

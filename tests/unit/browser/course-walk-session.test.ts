@@ -43,4 +43,13 @@ describe('a session', () => {
     expect(isStorageBlocked()).toBe(true);
     endSession();
   });
+
+  test('is none where nothing more can be stored', () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    localStorage.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    expect(saveSession(answer)).toBe(false);
+    expect(isStorageBlocked()).toBe(false);
+  });
 });
