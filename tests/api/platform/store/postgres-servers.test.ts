@@ -13,15 +13,14 @@ import { startService as startServiceHere } from '#service/service.ts';
 import { configFrom } from '#settings/service.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { company } from '../../../helpers/company.ts';
-import { expectOutage } from '../../../helpers/outage.ts';
 import { freshDatabase, postgresBinaries } from '../../../helpers/postgres.ts';
 import { type PostgresCluster, startCluster } from '../../../helpers/postgres-cluster.ts';
-import { quiet } from '../../../helpers/spawned-server.ts';
+import { quiet, type SpawnedServer } from '../../../helpers/spawned-server.ts';
 import { startService } from '../../../helpers/started-service.ts';
 import { tablesOf } from '../../../helpers/store-contents.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
-import { postSubmission, startVisitors } from '../../../helpers/visitors.ts';
+import { postSubmission, startVisitors, type Visitors } from '../../../helpers/visitors.ts';
 import { weaken } from '../../../helpers/weak-postgres.ts';
 
 test('no index follows the locale of the server, so that an upgrade of its system hides no account', async (context) => {
@@ -202,6 +201,33 @@ afterAll(async () => {
   (await ownServer)?.stop('immediate');
   rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
+
+/** How long to wait for what a busy machine may take its time for. */
+const waiting = { timeout: 60_000, interval: 100 };
+
+const becomes = ({ url }: SpawnedServer, status: number) =>
+  vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);
+
+/** Expects that all that cannot be stored meanwhile is answered with 503, and that what follows is stored again. */
+const expectOutage = async (
+  service: SpawnedServer,
+  visitors: Visitors,
+  { begin, end }: Record<'begin' | 'end', () => unknown>,
+): Promise<void> => {
+  await vi.waitFor(() => expect(visitors.acknowledged.length).toBeGreaterThan(10), waiting);
+  const refused = visitors.refusals.length;
+  await begin();
+  await vi.waitFor(() => expect(visitors.refusals.length).toBeGreaterThan(refused + 5), waiting);
+  await becomes(service, 503);
+  await end();
+  const before = visitors.acknowledged.length;
+  await vi.waitFor(
+    () => expect(visitors.acknowledged.length).toBeGreaterThan(before + 10),
+    waiting,
+  );
+  await becomes(service, 200);
+  expect(new Set(visitors.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+};
 
 test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing acknowledged is lost', async (context) => {
   const cluster = await startOwnServer(context);
