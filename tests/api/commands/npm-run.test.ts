@@ -8,6 +8,7 @@ import { noBuild } from '../../helpers/company.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const start = ['start', '--', '--no-build'];
+const api = ['run', 'api', '--', '--no-build'];
 const settings = (DATA_DIR: string) => ({
   HOST: '127.0.0.1',
   PORT: '0',
@@ -16,7 +17,7 @@ const settings = (DATA_DIR: string) => ({
 });
 
 test('SIGTERM to npm ends the service, which has no site under npm run api', async () => {
-  const npm = spawn('npm', ['run', 'api', '--', '--no-build'], {
+  const npm = spawn('npm', api, {
     env: { ...process.env, ...settings(temporaryFolder()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
