@@ -22,6 +22,9 @@ interface Journey {
   allowErrors: (pattern: RegExp) => void;
 }
 
+/** By itself, Playwright looks once a second. */
+const often = { intervals: [100] };
+
 /** A journey, the same in every engine, that fails when a page logs an error or a request is answered with one. */
 export const journey = base.extend<Journey, EngineOptions & { engine: Engine | undefined }>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
@@ -62,10 +65,10 @@ export const journey = base.extend<Journey, EngineOptions & { engine: Engine | u
     await use((path) => tab.goto(network.origin + path));
   },
   sees: async ({ tab }, use) => {
-    await use((words) => expect.poll(() => textOf(tab)).toContain(words));
+    await use((words) => expect.poll(() => textOf(tab), often).toContain(words));
   },
   seesNo: async ({ tab }, use) => {
-    await use((words) => expect.poll(() => textOf(tab)).not.toContain(words));
+    await use((words) => expect.poll(() => textOf(tab), often).not.toContain(words));
   },
 });
 

@@ -54,7 +54,7 @@ const tabOf = (driver: WebDriver): Tab => {
       await driver.executeScript(`arguments[0].scrollIntoView(${options})`, element);
       if (await driver.executeScript(isMoving, element)) throw new Error(`'${name}' moves.`);
       await act(element);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 15_000, intervals: [100] });
 
   return {
     goto: (url) => driver.get(url),
@@ -71,7 +71,7 @@ const tabOf = (driver: WebDriver): Tab => {
         const prompt = await driver.switchTo().alert();
         expect(await prompt.getText()).toBe(words);
         await prompt.accept();
-      }).toPass({ timeout: 15_000 }),
+      }).toPass({ timeout: 15_000, intervals: [100] }),
     resize: async (width, height) => {
       // The window has a toolbar of its own.
       const [x = 0, y = 0] = await driver.executeScript<number[]>(
