@@ -1,5 +1,5 @@
 /** How visitors get around: to sections, by the header's links, by the menu of a phone, and with pages fetched ahead. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
@@ -24,6 +24,26 @@ test('a long text has a table of contents beside it on wide screens', async ({ p
   await expect.poll(() => topOf(page, '#section-your-rights')).toBe(sectionOffsetPx);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(contents).toBeHidden();
+});
+
+test('on a phone a table keeps the head of each column above it, and scrolls in its own frame where it is wider', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cookie-policy');
+  const table = page.getByRole('table').first();
+  const [head, first] = [table.getByRole('row').first(), table.getByRole('row').nth(1)];
+  const leftOf = async (cells: Locator) =>
+    Promise.all((await cells.all()).map(async (cell) => (await cell.boundingBox())?.x));
+  const heads = await leftOf(head.getByRole('columnheader'));
+  expect(heads.length).toBeGreaterThan(2);
+  expect(await leftOf(first.getByRole('cell'))).toEqual(heads);
+
+  await table.evaluate((element) => (element.style.minWidth = '60rem'));
+  const frame = page.getByRole('group', { name: 'Table' }).first();
+  await frame.press('ArrowRight');
+  await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('the header has its links from 768 px on, a menu below, and a button of 44 px at any width', async ({
