@@ -5,6 +5,7 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html.ts';
 import { hasClosed, isYetToCome } from './schemas/text.ts';
+import { isReadable } from './rules/pictures.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/fields.ts';
 import { type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
@@ -46,10 +47,12 @@ const loadMarkdown = async (
     // Astro removes the fields at the top of a text; ours have already been read.
     const fileURL = pathToFileURL(filePath);
     const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
-    // One that is missing would stop every page of `npm run dev`.
-    const assetImports = (rendered.metadata?.imagePaths ?? []).filter((path) =>
-      existsSync(posix.join(posix.dirname(filePath), path)),
-    );
+    // One that is missing, or cannot be read, would stop every page of `npm run dev`.
+    const assetImports: string[] = [];
+    for (const path of rendered.metadata?.imagePaths ?? []) {
+      const picture = posix.join(posix.dirname(filePath), path);
+      if (existsSync(picture) && (await isReadable(picture))) assetImports.push(path);
+    }
     context.store.set({
       id,
       data,

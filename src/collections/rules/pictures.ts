@@ -18,7 +18,7 @@ const maxMegabytes = 10;
 const readFormats = /^(?:jpe?g|png|webp|avif|gif|svg|tiff)$/;
 
 /** Whether Astro finds a format and a size in a picture; in an .svg these must be those of an SVG. */
-const isRead = async (file: string): Promise<boolean> => {
+export const isReadable = async (file: string): Promise<boolean> => {
   try {
     const { format } = await imageMetadata(readFileSync(file), file);
     return /\.svg$/i.test(file) ? format === 'svg' : readFormats.test(format);
@@ -33,7 +33,7 @@ const problemOf = async (file: string): Promise<string | undefined> => {
   if (megabytes > maxMegabytes) {
     return `This picture has ${megabytes.toFixed(1)} MB, and may have ${maxMegabytes}. A width of 2,000 pixels suffices, which makes less than 1 MB of a photograph in JPEG.`;
   }
-  if (await isRead(file)) return undefined;
+  if (await isReadable(file)) return undefined;
   const format = extname(file).slice(1).toUpperCase().replace('JPG', 'JPEG');
   const size = format === 'SVG' ? ' Or it has no size: give it a viewBox.' : '';
   return `Not ${/^[AS]/.test(format) ? 'an' : 'a'} ${format}, despite its extension.${size} Open it in a program for pictures or drawings and export it as ${format}; renaming is not enough.`;

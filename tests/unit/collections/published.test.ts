@@ -25,6 +25,7 @@ beforeEach(() => {
 interface Entry {
   data: { title: string };
   rendered: { html: string };
+  assetImports: string[];
 }
 
 /** The entries that a build loads, when an earlier one has left `kept`, by their ids. */
@@ -37,7 +38,10 @@ const load = async (kept: Record<string, unknown> = {}) => {
     set: (entry: { id: string }) => entries.set(entry.id, entry),
     delete: (id: string) => entries.delete(id),
   };
-  const renderMarkdown = (text: string) => Promise.resolve({ html: text });
+  const renderMarkdown = (text: string) => {
+    const imagePaths = Array.from(text.matchAll(/\]\((.*?)\)/g), ([, path]) => path);
+    return Promise.resolve({ html: text, metadata: { imagePaths } });
+  };
   const logger = { info: () => undefined };
   const context = { store, renderMarkdown, logger } as unknown as LoaderContext;
   const schema = z.object({
@@ -134,4 +138,20 @@ test('entries come by their order, and those with the same by the names of their
     { id: 'a', data: { order: 100 } },
   ];
   expect(inOrder(entries).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('Astro is not asked for a picture that is missing or cannot be read, which would stop every page of npm run dev', async () => {
+  writeFileSync(
+    `${folder}/images/iphone.jpg`,
+    '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'),
+  );
+  writeFileSync(
+    `${folder}/images/logo.svg`,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  );
+  writeFileSync(
+    `${folder}/code.md`,
+    '---\ntitle: Code\n---\n![a](images/none.png) ![b](images/iphone.jpg) ![c](images/logo.svg)',
+  );
+  expect((await load())['code']?.assetImports).toEqual(['images/logo.svg']);
 });
