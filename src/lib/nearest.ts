@@ -32,3 +32,10 @@ export const didYouMean = (name: string, known: readonly string[]): string => {
   const candidate = nearest(name, known);
   return candidate ? ` Did you mean ${candidate}?` : '';
 };
+
+/** The five known names that `name` most resembles, the likeliest first. */
+export const fiveNearest = (name: string, known: readonly string[]): string[] => {
+  // To compare a name of a megabyte, as of a picture, takes seconds.
+  const edits = new Map(known.map((each) => [each, distance(name.slice(0, 100), each)]));
+  return known.toSorted((a, b) => (edits.get(a) ?? 0) - (edits.get(b) ?? 0)).slice(0, 5);
+};

@@ -26,9 +26,10 @@ export const wordsOfStory = async (id: string) => {
   const story = await getEntry('caseStudies', id);
   if (!story) throw new Error(`There is no story ${id}.`);
   const { testimonial, logo } = story.data;
-  const { quote, role, company, portrait } = testimonial;
+  const { quote, name, role, company, portrait } = testimonial;
   return {
     quote,
+    name,
     role,
     company,
     portrait,

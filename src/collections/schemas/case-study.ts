@@ -1,5 +1,14 @@
 import { z } from 'astro/zod';
-import { figure, logo, metaDescription, portrait, text, titledText, unpublished } from './text.ts';
+import {
+  figure,
+  logo,
+  metaDescription,
+  personsPicture,
+  portrait,
+  text,
+  titledText,
+  unpublished,
+} from './text.ts';
 import { field, fields, several } from './field.ts';
 import { redirectFrom } from './site.ts';
 
@@ -94,12 +103,10 @@ export const caseStudySchema = fields({
         text({ max: 120 }).optional(),
         'A sentence of the quote, which the use cases page shows beside the figure.',
       ),
+      name: field(text({ max: 80 }).optional(), "The person's name. Absent: the role alone."),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
-      portrait: field(
-        portrait.optional(),
-        "The person's picture: a file of public/images, without `.svg`. Absent: none is shown.",
-      ),
+      portrait: field(portrait.optional(), `${personsPicture} Absent: none is shown.`),
     }).refine(({ quote, excerpt = '' }) => quote.includes(excerpt), {
       path: ['excerpt'],
       message: 'it must be a sentence of the quote, word for word.',

@@ -8,6 +8,7 @@ import {
   logo,
   metaDescription,
   pageTitle,
+  personsPicture,
   portrait,
   text,
   titledText,
@@ -30,11 +31,12 @@ const step = fields({
 });
 const words = fields({
   quote: field(text({ max: 400 }), 'What the client said.'),
+  name: field(line.optional(), 'Who said it. Absent: the role alone.'),
   role: field(line, 'The role of who said it.'),
   company: field(line, "The client's name."),
   companyUrl: field(link, 'Where the name leads.').optional(),
   logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
-  portrait: field(portrait, 'Their picture: a file of public/images, without `.svg`.').optional(),
+  portrait: field(portrait, personsPicture).optional(),
 });
 
 /** The home page's texts, `content/home.yaml`. */

@@ -1,7 +1,9 @@
 /** What fields of several files hold: texts, links, figures, days, countries, and names of drawings. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import type { ImageMetadata } from 'astro';
 import { z } from 'astro/zod';
-import { didYouMean } from '#lib/nearest.ts';
+import { listFiles } from '#collections/read/list-files.ts';
+import { didYouMean, fiveNearest } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
 import { utcDay } from '#contract/units.ts';
 import { field, fields } from './field.ts';
@@ -154,27 +156,37 @@ interface Contents {
   otherwise: string;
 }
 
-const namesIn = (folder: string): string[] =>
-  readdirSync(folder, { encoding: 'utf8', recursive: true })
-    .filter((file) => file.endsWith('.svg'))
-    .map((file) => file.slice(0, -'.svg'.length).replaceAll('\\', '/'));
+const someOf = (names: readonly string[]): string =>
+  names.length ? ` There are ${names.join(', ')} …` : '';
 
-/** The name of an SVG file, without `.svg`. */
-const svgFile = (folder: string, example: string, contents?: Contents) =>
+const missing = (file: string, name: string, known: readonly string[]): string =>
+  `there is no file ${file}.${didYouMean(name, known) || someOf(fiveNearest(name, known))}`;
+
+const namesIn = (folder: string): string[] =>
+  listFiles(folder, /\.svg$/).map((file) => file.slice(folder.length + 1, -'.svg'.length));
+
+const svgProblem = (folder: string, name: string, contents?: Contents): string | undefined => {
+  const file = `${folder}/${name}.svg`;
+  const known = namesIn(folder);
+  if (!known.includes(name)) return missing(file, name, known);
+  return !contents || contents.isRight(readFileSync(file, 'utf8'))
+    ? undefined
+    : `${file} ${contents.otherwise}`;
+};
+
+/** The name of a file in which `problemOf` finds no problem. */
+const fileName = (problemOf: (name: string) => string | undefined, example: string) =>
   z
     .string()
     .superRefine((name, context) => {
-      const file = `${folder}/${name}.svg`;
-      const known = namesIn(folder);
-      const wrong = (message: string) => context.addIssue({ code: 'custom', message });
-      const listed = ` There are ${known.sort().join(', ')}.`;
-      if (!known.includes(name))
-        wrong(`there is no file ${file}.${didYouMean(name, known) || listed}`);
-      else if (contents && !contents.isRight(readFileSync(file, 'utf8'))) {
-        wrong(`${file} ${contents.otherwise}`);
-      }
+      const message = problemOf(name);
+      if (message) context.addIssue({ code: 'custom', message });
     })
     .meta({ example });
+
+/** The name of an SVG file, without `.svg`. */
+const svgFile = (folder: string, example: string, contents?: Contents) =>
+  fileName((name) => svgProblem(folder, name, contents), example);
 
 export const icon = field(
   svgFile('src/components/icons', 'compass'),
@@ -190,17 +202,39 @@ export const drawing = svgFile(images, 'quarry', {
     'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
 });
 
-const svgPart = (id: string, example: string) =>
-  svgFile(images, example, {
-    isRight: (svg) => svg.includes(` id="${id}"`),
-    otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
-  });
+const part = (id: string): Contents => ({
+  isRight: (svg) => svg.includes(` id="${id}"`),
+  otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
+});
 
 /** A client's logo. */
-export const logo = svgPart('logo', 'sora-fuel');
+export const logo = svgFile(images, 'sora-fuel', part('logo'));
 
-/** A picture of the person who is quoted. */
-export const portrait = svgPart('portrait', 'portrait-scientist');
+const photographs = 'content/images/';
+
+const photographProblem = (name: string): string | undefined => {
+  const known = listFiles('content', /\.(?:jpe?g|png|webp|avif)$/i)
+    .filter((file) => file.startsWith(photographs))
+    .map((file) => file.slice(photographs.length));
+  return known.includes(name) ? undefined : missing(photographs + name, name, known);
+};
+
+const hasExtension = (name: string): boolean => /\.\w+$/.test(name);
+
+/**
+ * A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. Astro makes a
+ * picture of what its `image()` would write, which a schema gets in `src/content.config.ts` alone.
+ */
+export const portrait = fileName(
+  (name) =>
+    hasExtension(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
+  'portrait-scientist',
+).transform((name): string | ImageMetadata =>
+  hasExtension(name) ? `__ASTRO_IMAGE_/${photographs}${name}` : name,
+);
+
+export const personsPicture =
+  'Their picture: a drawing of public/images, without `.svg`, or a photograph of content/images, as `ada.jpg`.';
 
 /** A drawing in a frame beside a text, such as that of a service. */
-export const framedDrawing = svgPart('drawing', 'services/digital-transformation');
+export const framedDrawing = svgFile(images, 'services/digital-transformation', part('drawing'));

@@ -19,6 +19,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../helpers/chromium.ts';
 import { freePort } from '../../helpers/free-port.ts';
@@ -135,6 +136,20 @@ test(
     expect(await heading.isVisible()).toBe(true);
     edit(/^formTtle: /m, 'formTitle: ');
     await error.waitFor({ state: 'detached' });
+
+    mkdirSync(join(folder, 'content/images'));
+    await sharp({ create: { width: 600, height: 800, channels: 3, background: '#0a5c6b' } }).toFile(
+      join(folder, 'content/images/ada.jpg'),
+    );
+    change(join(folder, 'content/case-studies/sora-fuel.md'), (text) =>
+      text.replace('portrait: portrait-scientist', 'name: Ada Byron\n  portrait: ada.jpg'),
+    );
+    const story = async () => (await fetch(`${url}/case-studies/sora-fuel`)).text();
+    const photograph = /<img[^>]* alt="Portrait of Ada Byron"[^>]* class="portrait"/;
+    await vi.waitFor(async () => expect(await story()).toMatch(photograph), {
+      timeout: patienceMs,
+      interval: 500,
+    });
 
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('Name').fill('Ada Byron');

@@ -98,6 +98,19 @@ const quoted = `${picture.slice(0, 60)}…`;
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
 
 const ofFields: Row[] = [
+  [
+    'content/case-studies/second.md',
+    () => {
+      copy(story, 'content/case-studies/second.md', 'A second story');
+      change(
+        'content/case-studies/second.md',
+        'portrait: portrait-scientist',
+        'portrait: bank.jpg',
+      );
+    },
+    'there is no file content/images/bank.jpg. Did you mean bench.jpg?',
+    'portrait:',
+  ],
   inField(
     [home, / {6}icon: core\n/, ''],
     '`howItWorks, steps, entry 2, icon` is missing. Write it like this:\n    ---\n    icon: compass\n    ---',
@@ -156,7 +169,10 @@ const ofFields: Row[] = [
     '`salary, currency`: it must be the three capital letters of a currency',
     'EUX',
   ),
-  inField([service, field('icon'), 'icon: xylophone'], 'There are arrow'),
+  inField(
+    [service, field('icon'), 'icon: xylophone'],
+    'xylophone.svg. There are phone, people, blocks, cloud, columns …',
+  ),
   inField([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
   inField([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),
   inField(
@@ -406,6 +422,8 @@ test('what is right, code, and what only resembles a problem is none', async () 
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
   append(legal, '[a](/careers/apply/data-scientist)');
   write('content/images/a desk.png', read('public/images/logo.svg'));
+  write('content/images/ada.webp', read('public/images/logo.svg'));
+  change(story, '  portrait: portrait-scientist', '  name: Ada Byron\n  portrait: ada.webp');
   append(
     legal,
     `# 1.A **heading**
