@@ -2,27 +2,82 @@
  * `npm run bench:api`: how many submissions per second the service stores, over SQLite and over PostgreSQL on this
  * machine (that of DATABASE_URL, where they stay, or one that is started for it). Each is validated and synced to disk
  * before its 201. A baseline of the same run tells a slow machine from a slow service: a Hono route that only answers
- * 201. Number and time are limited; the service runs in a process of its own.
+ * 201. Processor time compares best, as requests a second depend on the client and on what else the machine does. The
+ * service runs in a process of its own.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import autocannon from 'autocannon';
 import { ensurePostgres, startCluster } from '../helpers/postgres-cluster.ts';
 import { type SpawnedServer, spawnServer, spawnService } from '../helpers/spawned-server.ts';
-import { connections, cpuS, load, rssMiB } from './load.ts';
 
 const submissionCount = Number(process.argv[2] ?? 50_000);
-/**
- * Processor time of a submission, as a multiple of that of the bare route in the same run: requests a second depend on the
- * client and on what else the machine does.
- */
-const maxCpuRatio = 4;
-const maxIdleMiB = 110;
-const maxRssMiB = 220;
 /** The benchmark fails after this time, in seconds. */
 const timeoutS = 300;
 
-type Database = 'SQLite' | 'PostgreSQL';
+const connections = 50;
+
+/** Makes the payloads differ from those of an earlier run, which would be duplicates. */
+const runId = Date.now().toString(36);
+let number = 0;
+const nextBody = (): string =>
+  JSON.stringify({
+    name: 'Ada Byron',
+    email: 'ada@engines.example',
+    subject: `About loom number ${runId}-${++number}`,
+    message: 'Which card made which pattern? We would like to know before the next fair opens.',
+  });
+
+/** Resident memory of a process in MiB (Linux). */
+const rssMiB = ({ pid }: ChildProcess): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+};
+
+/** CPU time that a process has used, in seconds (Linux; the kernel counts 100 ticks per second). */
+const cpuS = ({ pid }: ChildProcess): number => {
+  // The second field is the name in brackets, which may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const [user, system] = [fields[11], fields[12]];
+  return (Number(user) + Number(system)) / 100;
+};
+
+/** Posts so many submissions over 50 connections. @throws Error when it takes too long, or when the server ends */
+const load = ({ url, child }: SpawnedServer, amount: number): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) => {
+    let answered = 0;
+    const running = autocannon(
+      {
+        url,
+        connections,
+        amount,
+        requests: [
+          {
+            method: 'POST',
+            path: '/api/contact',
+            headers: { 'content-type': 'application/json' },
+            setupRequest: (request) => ({ ...request, body: nextBody() }),
+          },
+        ],
+      },
+      (error: Error | null, result) => {
+        clearTimeout(alarm);
+        child.off('exit', onExit);
+        if (error) reject(error);
+        else resolve(result);
+      },
+    );
+    running.on('response', () => (answered += 1));
+    const giveUp = (why: string): void => {
+      reject(new Error(`${why} after ${answered} answers.`));
+      running.stop();
+    };
+    const alarm = setTimeout(() => giveUp(`Not finished within ${timeoutS} s`), timeoutS * 1000);
+    const onExit = (): void => giveUp('The server ended');
+    child.once('exit', onExit);
+  });
 
 interface Measured {
   'per second': number;
@@ -52,9 +107,9 @@ const using = async <Result>(
 
 /** Load after a warm-up, with the processor time of each request in milliseconds. */
 const loadWarm = async (server: SpawnedServer, amount: number) => {
-  await load(server, 2000, timeoutS);
+  await load(server, 2000);
   const before = cpuS(server.child);
-  const result = await load(server, amount, timeoutS);
+  const result = await load(server, amount);
   return { ...result, cpuMs: ((cpuS(server.child) - before) * 1000) / amount };
 };
 
@@ -83,22 +138,11 @@ const measure = async (databaseUrl: string, folder: string): Promise<Measured> =
   });
 };
 
-const missedBy = (database: Database, row: Measured): string[] => {
-  const faults = [
-    row['CPU of the bare route'] > maxCpuRatio &&
-      `more than ${maxCpuRatio} times the processor time of the bare route`,
-    row['idle MiB'] > maxIdleMiB && `more than ${maxIdleMiB} MiB resident at first`,
-    row['RSS MiB'] > maxRssMiB && `more than ${maxRssMiB} MiB resident`,
-    row['not 2xx'] > 0 && `${row['not 2xx']} submissions not acknowledged`,
-  ];
-  return faults.flatMap((fault) => (fault ? [`${database}: ${fault}`] : []));
-};
-
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-bench-'));
 // PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755);
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
-const rows: Partial<Record<Database, Measured>> = {};
+const rows: Partial<Record<'SQLite' | 'PostgreSQL', Measured>> = {};
 try {
   rows.SQLite = await measure('', mkdtempSync(join(folder, 'sqlite-')));
   const given = process.env['DATABASE_URL'];
@@ -116,10 +160,3 @@ try {
 }
 console.table(rows);
 console.log(`${submissionCount} submissions each, at ${connections} connections.`);
-const missed = Object.entries(rows).flatMap(([database, row]) =>
-  missedBy(database as Database, row),
-);
-if (missed.length) {
-  console.error(`Missed: ${missed.join('; ')}.`);
-  process.exitCode = 1;
-}
