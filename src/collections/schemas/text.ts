@@ -219,7 +219,7 @@ const photographProblem = (name: string): string | undefined => {
   return known.includes(name) ? undefined : missing(photographs + name, name, known);
 };
 
-const hasExtension = (name: string): boolean => /\.\w+$/.test(name);
+const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(name);
 
 /**
  * A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. Astro makes a
@@ -227,10 +227,10 @@ const hasExtension = (name: string): boolean => /\.\w+$/.test(name);
  */
 export const portrait = fileName(
   (name) =>
-    hasExtension(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
+    isPhotograph(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
   'portrait-scientist',
 ).transform((name): string | ImageMetadata =>
-  hasExtension(name) ? `__ASTRO_IMAGE_/${photographs}${name}` : name,
+  isPhotograph(name) ? `__ASTRO_IMAGE_/${photographs}${name}` : name,
 );
 
 export const personsPicture =

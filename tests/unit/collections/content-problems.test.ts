@@ -99,6 +99,15 @@ const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'))
 
 const ofFields: Row[] = [
   [
+    'content/case-studies/third.md',
+    () => {
+      copy(story, 'content/case-studies/third.md', 'A third story');
+      change('content/case-studies/third.md', 'portrait-scientist', 'portrait-scientist.svg');
+    },
+    'Did you mean portrait-scientist?',
+    'portrait:',
+  ],
+  [
     'content/case-studies/second.md',
     () => {
       copy(story, 'content/case-studies/second.md', 'A second story');
