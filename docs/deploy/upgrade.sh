@@ -10,6 +10,7 @@ app=${APP:-/opt/quarrylight}
 user=${APP_USER:-quarrylight}
 service=${SERVICE:-quarrylight}
 copies=${COPIES:-/var/lib/quarrylight-backup}
+seconds=${SECONDS_UNTIL_READY:-60}
 pgpass=${PGPASSFILE:-/etc/quarrylight/pgpass}
 
 now=$(date -u +%Y-%m-%dT%H-%M-%S)
@@ -29,7 +30,7 @@ postgres() {
 
 copy_store() {
   if [ -n "$(setting DATABASE_URL)" ]; then
-    postgres pg_dump --no-unlogged-table-data --format=custom --dbname="$(setting DATABASE_URL)" >"$1.part"
+    (umask 077 && postgres pg_dump --no-unlogged-table-data --format=custom --dbname="$(setting DATABASE_URL)" >"$1.part")
     mv "$1.part" "$1"
   else
     in_app api/commands/backup.ts "$1"
@@ -48,11 +49,12 @@ restore_store() {
 
 wait_until_ready() {
   port=$(setting PORT)
-  for _ in $(seq 60); do
-    in_app -e "fetch('http://127.0.0.1:${port:-4321}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && return
+  end=$(($(date +%s) + seconds))
+  while [ "$(date +%s)" -lt "$end" ]; do
+    in_app -e "fetch('http://127.0.0.1:${port:-4321}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && touch "$app/.was-ready" && return
     sleep 1
   done
-  fail "the service is not ready after a minute: journalctl -u $service says why, and upgrade.sh --back puts the version before back."
+  fail "the service is not ready after $seconds seconds: journalctl -u $service says why. Give a better archive, or upgrade.sh --back."
 }
 
 upgrade() {
@@ -63,15 +65,21 @@ upgrade() {
   tar -xzf "$1" -C "$app-next" --no-same-owner
   [ -f "$app-next/api/commands/start.ts" ] || fail "$1 is not an archive of this project; nothing was changed."
   cp -p "$app/.env" "$app-next/"
-  copy=$copies/before-$now
-  copy_store "$copy"
-  echo "$copy" >"$app-next/.store-before"
-  rm -rf "$app-before"
-  mv "$app" "$app-before"
+  if [ -f "$app/.store-before" ] && [ ! -f "$app/.was-ready" ]; then
+    # It was never ready: the version before it stays the one to go back to.
+    cp "$app/.store-before" "$app-next/"
+    rm -rf "$app-failed"
+    mv "$app" "$app-failed"
+  else
+    copy_store "$copies/before-$now"
+    echo "$copies/before-$now" >"$app-next/.store-before"
+    rm -rf "$app-before"
+    mv "$app" "$app-before"
+  fi
   mv "$app-next" "$app"
   systemctl restart "$service"
   wait_until_ready
-  say "$1 is in place. The version before is $app-before, its store $copy."
+  say "$1 is in place. The version before is $app-before, its store $(cat "$app/.store-before")."
 }
 
 back() {

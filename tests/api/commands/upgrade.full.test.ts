@@ -36,12 +36,16 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
       APP_USER: 'root',
       COPIES: at('copies'),
       STATE: folder,
+      SECONDS_UNTIL_READY: '',
     };
     const run = (program: string, ...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
       return { status, output: stdout + stderr };
     };
-    const upgrade = (what: string) => run('sh', join(env.APP, 'docs/deploy/upgrade.sh'), what);
+    const upgrade = (what: string, seconds = 60) => {
+      env.SECONDS_UNTIL_READY = String(seconds);
+      return run('sh', join(env.APP, 'docs/deploy/upgrade.sh'), what);
+    };
     const version = (): string =>
       (JSON.parse(readFileSync(join(env.APP, 'package.json'), 'utf8')) as { version: string })
         .version;
@@ -58,6 +62,7 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
         encoding: 'utf8',
       }).stdout;
 
+    const broken = '4';
     /** A folder as the archive has it, but that its packages are a link. */
     const makeVersion = (number: string): void => {
       for (const part of ['api', 'content', 'docs/deploy']) {
@@ -67,11 +72,12 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
       const description = { version: number, type: 'module', imports };
       writeFileSync(join(at(number), 'package.json'), JSON.stringify(description));
       symlinkSync(resolve('node_modules'), join(at(number), 'node_modules'));
+      if (number === broken) writeFileSync(join(at(number), 'api/commands/start.ts'), 'throw 1;');
       run('tar', '-czf', at(`${number}.tar.gz`), '-C', at(number), '.');
     };
     for (const name of ['bin', 'app', 'copies']) mkdirSync(at(name));
     writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
-    for (const number of ['1', '2', '3']) makeVersion(number);
+    for (const number of ['1', '2', '3', broken]) makeVersion(number);
     run('tar', '-xzf', at('1.tar.gz'), '-C', env.APP);
     const DATABASE_URL = database === 'SQLite' ? '' : await freshDatabase(context);
     const settings = {
@@ -96,6 +102,11 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
     expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
     expect(version()).toBe('2');
     expect(await send('Second')).toBe(201);
+    // Given twice, a version that does not start leaves the one before it to go back to.
+    for (const _ of ['once', 'again']) {
+      expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
+      expect(version()).toBe(broken);
+    }
     expect(upgrade(at('3.tar.gz'))).toMatchObject({ status: 0 });
     expect(version()).toBe('3');
     expect(await send('Third')).toBe(201);

@@ -58,7 +58,11 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
   }, 30_000);
-  expect((await inbox(['show', id])).data).toMatch(/pager .* 1 {4}Error 503\npager +next try /);
+  // The attempt is counted before it is written down.
+  await vi.waitFor(async () => {
+    const { data } = await inbox(['show', id]);
+    expect(data).toMatch(/pager .* 1 {4}Error 503\npager +next try /);
+  }, 30_000);
 
   expect((await inbox(['retry', id])).messages).toMatch(/^1 delivery queued again/);
   await storeJob('another');
