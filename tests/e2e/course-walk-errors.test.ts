@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import { expectErrors } from './form-filling.ts';
 
 const email = 'Please enter a valid email address';
 const password = 'Password is required';
@@ -75,16 +76,7 @@ test('the forms that are sent empty say under each field what is wrong, in red, 
       const form = await open();
       for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value);
       await form.locator('[type=submit]').click();
-      for (const [label, error] of Object.entries(errors)) {
-        const field = form.getByLabel(label);
-        await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${error}$`));
-        const sentence = form.getByText(error, { exact: true }).first();
-        const [border, text] = await Promise.all([
-          field.evaluate((control) => getComputedStyle(control).borderTopColor),
-          sentence.evaluate((element) => getComputedStyle(element).color),
-        ]);
-        expect(border, label).toBe(text);
-      }
+      await expectErrors(form, errors);
       const [first = ''] = Object.keys(errors);
       const field = form.getByLabel(first);
       await expect(field).toBeFocused();

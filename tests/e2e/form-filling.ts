@@ -1,4 +1,4 @@
-/** Finds and fills in the site's forms as a visitor would. */
+/** Finds and fills in the site's forms as a visitor would, and looks at the errors of their fields. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayMs, utcDay } from '#contract/units.ts';
 
@@ -90,4 +90,22 @@ export const closing = async (dialog: Locator, close: () => Promise<void>): Prom
   }));
   await close();
   await watch.evaluate(({ closed }) => closed);
+};
+
+/** Expects each field, by its label, to have its error as its description, and in view in the colour of its border. */
+export const expectErrors = async (
+  form: Locator,
+  errors: Record<string, string>,
+): Promise<void> => {
+  for (const [label, error] of Object.entries(errors)) {
+    const field = form.getByLabel(label);
+    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${error}$`));
+    const sentence = form.getByText(error, { exact: true }).first();
+    const [border, text] = await Promise.all([
+      field.evaluate((control) => getComputedStyle(control).borderTopColor),
+      sentence.evaluate((element) => getComputedStyle(element).color),
+    ]);
+    // The field for the file has no border of its own.
+    if (label !== 'Resume') expect(border, label).toBe(text);
+  }
 };

@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import {
   closing,
   coverLetter,
+  expectErrors,
   fillApplication,
   fillConsultation,
   fillHomeForm,
@@ -40,20 +41,6 @@ const url = 'Please enter a valid URL';
 /** What a form or a toast says of an attempt. */
 const said = (page: Page): Locator =>
   page.locator('.toast, .notice, main [role=status] p').filter({ visible: true });
-
-const expectErrors = async (form: Locator, errors: Record<string, string>): Promise<void> => {
-  for (const [label, error] of Object.entries(errors)) {
-    const field = form.getByLabel(label);
-    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${error}$`));
-    const sentence = form.getByText(error, { exact: true }).first();
-    const [border, text] = await Promise.all([
-      field.evaluate((control) => getComputedStyle(control).borderTopColor),
-      sentence.evaluate((element) => getComputedStyle(element).color),
-    ]);
-    // The field for the file has no border of its own.
-    if (label !== 'Resume') expect(border, label).toBe(text);
-  }
-};
 
 interface Attempts {
   page: Page;
