@@ -44,7 +44,7 @@ const countReceipts = async (
     .selectFrom('jobs')
     .select(({ fn }) => ['payload', fn.countAll<number>().as('count')])
     // Written out for the same reason as `isPending` (api/platform/jobs/job-store.ts).
-    .where(sql<boolean>`kind = 'receipt'`)
+    .where(sql<boolean>`queue = 'receipt'`)
     .where(
       'payload',
       'in',

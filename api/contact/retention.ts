@@ -78,7 +78,7 @@ export const removeExpired = async ({
               .select('jobs.id')
               .whereRef('jobs.about', '=', 'submissions.id')
               .where('jobs.state', '=', 'pending')
-              .where('jobs.kind', 'in', queues),
+              .where('jobs.queue', 'in', queues),
           ),
         ),
       )

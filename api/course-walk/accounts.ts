@@ -124,7 +124,7 @@ export const setPassword = async (trx: Trx, id: string, passwordHash: string): P
 };
 
 /** The queue's name is written out for the same reason as in `isOrphaned` (reset-links.ts). */
-const isAccountMail = sql<boolean>`kind = 'account-mail'`;
+const isAccountMail = sql<boolean>`queue = 'account-mail'`;
 
 /**
  * Removes an account, and everything that belongs to it. The jobs of its mails go too, so that no file of a mail is

@@ -199,7 +199,7 @@ export const accountMailHandler = ({
 const keepExpiredLinksMs = dayMs;
 
 /** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */
-const isOrphaned = sql<boolean>`kind = 'account-mail'
+const isOrphaned = sql<boolean>`queue = 'account-mail'
   and not exists (select 1 from course_walk_mails where id = jobs.about)`;
 
 /**

@@ -102,22 +102,22 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
   const jobs = db.selectFrom('jobs').where('about', '=', id).orderBy('jobs.id');
   const tries = await jobs
     .innerJoin('job_attempts', 'job_id', 'jobs.id')
-    .select(['kind', 'ended_at', 'attempt', 'result'])
+    .select(['queue', 'ended_at', 'attempt', 'result'])
     .orderBy('ended_at')
     .execute();
   const unsent = await jobs
-    .select(['kind', 'state', 'due_at'])
+    .select(['queue', 'state', 'due_at'])
     .where('state', '!=', 'sent')
     .execute();
   const rows = [
-    ...tries.map(({ kind, ended_at, attempt, result }) => [
-      kind,
+    ...tries.map(({ queue, ended_at, attempt, result }) => [
+      queue,
       iso(ended_at),
       String(attempt),
       result,
     ]),
-    ...unsent.map(({ kind, state, due_at }) => [
-      kind,
+    ...unsent.map(({ queue, state, due_at }) => [
+      queue,
       '',
       '',
       state === 'dead' ? 'given up' : `next try ${iso(due_at || Date.now())}`,

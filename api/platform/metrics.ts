@@ -25,7 +25,7 @@ export interface Metrics {
   /** Starts the series of a request at 0: in a series that starts with the first requests, Prometheus misses them. */
   begin: (request: RequestLabels) => void;
   /** Counts an attempt at a job. */
-  countAttempt: (job: Pick<Job, 'kind' | 'attempts'>, outcome: 'delivered' | 'failed') => void;
+  countAttempt: (job: Pick<Job, 'queue' | 'attempts'>, outcome: 'delivered' | 'failed') => void;
   /** All metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
@@ -111,7 +111,7 @@ export const createMetrics = ({
     observe: (request, seconds) => latency.observe(request, seconds),
     begin: (request) => latency.zero(request),
     countAttempt: (job, outcome) =>
-      attempts.inc({ kind: job.kind, outcome, try: job.attempts === 1 ? 'first' : 'later' }),
+      attempts.inc({ kind: job.queue, outcome, try: job.attempts === 1 ? 'first' : 'later' }),
     text: async () => {
       await readJobs();
       return register.metrics();

@@ -20,14 +20,14 @@ const isDead = sql<boolean>`state = 'dead'`;
 const byQueue = (db: Kysely<Database>) =>
   db
     .selectFrom('jobs')
-    .select(({ fn }) => ['kind as queue', fn.countAll<number>().as('jobs')])
-    .groupBy('kind');
+    .select(({ fn }) => ['queue', fn.countAll<number>().as('jobs')])
+    .groupBy('queue');
 
 const lastSentAt = async (db: Kysely<Database>, queue: string): Promise<number | undefined> => {
   const last = await db
     .selectFrom('jobs')
     .select('sent_at')
-    .where('kind', '=', queue)
+    .where('queue', '=', queue)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -87,7 +87,7 @@ const overdueMs = hourMs;
  * can send such content, so it does not mean that delivery is broken.
  */
 const wasRejectedForContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
-  where later.kind = jobs.kind and later.state = 'sent' and later.created_at > jobs.created_at)`;
+  where later.queue = jobs.queue and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
  * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour.

@@ -37,7 +37,7 @@ export const claim = async (
     .selectFrom('jobs')
     .select('id')
     .where(isPending)
-    .where('kind', '=', queue)
+    .where('queue', '=', queue)
     .where('due_at', '<=', now)
     .where('leased_until', '<=', now)
     .orderBy('due_at')

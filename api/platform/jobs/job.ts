@@ -85,7 +85,7 @@ export const newJob = ({
   domain,
   createdAt,
 }: NewJobOptions): NewJob => ({
-  kind: queue,
+  queue,
   about,
   payload: JSON.stringify(payload),
   optional: isOptional ? 1 : 0,

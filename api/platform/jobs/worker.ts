@@ -145,7 +145,7 @@ export const createJobWorker = ({
     await record(trx, outcome, now, dueAt);
     const fields = {
       ...(handler.logField !== undefined && { [handler.logField]: about }),
-      kind: handler.queue,
+      queue: handler.queue,
       attempts,
       failure,
     };
@@ -154,7 +154,7 @@ export const createJobWorker = ({
   };
 
   const freeSlots = (queue: string): number =>
-    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.kind === queue).length;
+    stopped ? 0 : concurrency - [...inFlight.keys()].filter((job) => job.queue === queue).length;
 
   const round = async (): Promise<void> => {
     const ended = [...outcomes];

@@ -35,7 +35,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('jobs')
     .addColumn('id', numbered(db), asKey(db))
-    .addColumn('kind', indexedText(db), required)
+    .addColumn('queue', indexedText(db), required)
     .addColumn('about', indexedText(db), required)
     .addColumn('payload', indexedText(db), required)
     .addColumn('optional', 'integer', required)
@@ -52,13 +52,13 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
     db.schema.createIndex(name).on('jobs').columns(columns);
   const [pending, dead] = [sql<boolean>`state = 'pending'`, sql<boolean>`state = 'dead'`];
   await index('jobs_by_about', ['about']).execute();
-  await index('jobs_pending', ['kind', 'due_at', 'id']).where(pending).execute();
-  await index('jobs_dead', ['kind', 'id']).where(dead).execute();
-  await index('jobs_sent', ['kind', 'sent_at'])
+  await index('jobs_pending', ['queue', 'due_at', 'id']).where(pending).execute();
+  await index('jobs_dead', ['queue', 'id']).where(dead).execute();
+  await index('jobs_sent', ['queue', 'sent_at'])
     .where(sql<boolean>`sent_at is not null`)
     .execute();
   // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
-  await index('jobs_waiting', ['kind', 'created_at']).where(pending).execute();
+  await index('jobs_waiting', ['queue', 'created_at']).where(pending).execute();
   await index('jobs_wanted', ['state', 'created_at'])
     .where(sql<boolean>`optional = 0 and state <> 'sent'`)
     .execute();
@@ -136,7 +136,7 @@ const createContact = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   // For counting the receipts of an address.
   await index('jobs_receipts', 'jobs', ['payload'])
-    .where(sql<boolean>`kind = 'receipt'`)
+    .where(sql<boolean>`queue = 'receipt'`)
     .execute();
   await enableRowSecurity(db, ['submissions']);
 };
@@ -199,7 +199,7 @@ const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
     .createIndex('jobs_account_mails')
     .on('jobs')
     .column('about')
-    .where(sql<boolean>`kind = 'account-mail'`)
+    .where(sql<boolean>`queue = 'account-mail'`)
     .execute();
 };
 
@@ -221,16 +221,16 @@ const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
  * Decisions, "Migrations", says until when one may be changed.
  */
 export const migrations: Record<string, Migration> = {
-  '101-platform': { up: createPlatform },
-  '102-contact': { up: createContact },
-  '103-course-walk': { up: createCourseWalk },
+  '201-platform': { up: createPlatform },
+  '202-contact': { up: createContact },
+  '203-course-walk': { up: createCourseWalk },
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
-/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `001-platform`. */
-const olderName = /^(?:2026-|0\d\d?-)/;
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `101-platform`. */
+const olderName = /^(?:2026-|[01]\d\d?-)/;
 
 /**
  * What to tell an operator whose store was made by an older checkout, which had other tables.
@@ -240,7 +240,7 @@ const olderName = /^(?:2026-|0\d\d?-)/;
  */
 export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
   names.some((name) => olderName.test(name))
-    ? 'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137, npm run inbox -- export still reads it.'
+    ? 'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it, npm run inbox -- export still reads it.'
     : undefined;
 
 /**

@@ -3,8 +3,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 interface JobsTable {
   id: Generated<number>;
-  /** Its queue, which selects its handler: jobs/job.ts. */
-  kind: string;
+  /** Selects its handler: jobs/job.ts. */
+  queue: string;
   /** The id of its subject: what the job is about. */
   about: string;
   /** A JSON object with what its handler needs to know. */

@@ -39,7 +39,7 @@ test('a note in the chat names kind and reference, tells of spam, and no word of
       '1 message was set aside as spam in the last 7 days: npm run inbox -- list --spam',
     ].join('\n'),
   });
-  const job = store.db.selectFrom('jobs').select('state').where('kind', '=', 'chat');
+  const job = store.db.selectFrom('jobs').select('state').where('queue', '=', 'chat');
   await vi.waitFor(async () => expect(await job.execute()).toEqual([{ state: 'sent' }]), 10_000);
 });
 

@@ -39,7 +39,7 @@ describe.each(databasesOfTier)('receipts over $database', ({ open }) => {
     return ((await response.json()) as { id: string }).id;
   };
   const receiptRows = () =>
-    store.db.selectFrom('jobs').selectAll().where('kind', '=', 'receipt').execute();
+    store.db.selectFrom('jobs').selectAll().where('queue', '=', 'receipt').execute();
   const receiptFile = (id: string): string => mailFile(store.dataDir, `${id}.receipt`);
 
   test.each(submissionKinds)('repeat nothing that the sender wrote: %s', async (kind) => {
@@ -109,7 +109,7 @@ describe.each(databasesOfTier)('receipts over $database', ({ open }) => {
     const states = async () =>
       (await store.db.selectFrom('jobs').select('state').execute()).map(({ state }) => state);
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), 10_000);
-    const receipt = store.db.updateTable('jobs').where('kind', '=', 'receipt');
+    const receipt = store.db.updateTable('jobs').where('queue', '=', 'receipt');
     await receipt.set({ state: 'dead' }).execute();
     expect([await needsAttention(store.db, now), await countDead(store.db)]).toEqual([false, 0]);
   });

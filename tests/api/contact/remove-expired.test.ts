@@ -44,10 +44,10 @@ describe('submissions', () => {
   });
 
   test('stay while one of their deliveries waits, as after days in which the clock was behind', async () => {
-    const kinds = ['webhook', 'mail'];
-    expect(await expire(start + 40 * dayMs, 30, kinds)).toBe(0);
+    const queues = ['webhook', 'mail'];
+    expect(await expire(start + 40 * dayMs, 30, queues)).toBe(0);
     await store.db.updateTable('jobs').set({ state: 'dead' }).where('about', '=', old).execute();
-    expect(await expire(start + 40 * dayMs, 30, kinds)).toBe(1);
+    expect(await expire(start + 40 * dayMs, 30, queues)).toBe(1);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toEqual([{ id: young }]);
   });

@@ -39,8 +39,8 @@ let worker: JobWorker | undefined;
 let clock: number;
 const inbox = inboxOver(() => store.dataDir);
 
-const storeRow = (submissionId: string, kind: string) =>
-  store.db.insertInto('jobs').values(jobAbout(submissionId, kind)).execute();
+const storeRow = (submissionId: string, queue: string) =>
+  store.db.insertInto('jobs').values(jobAbout(submissionId, queue)).execute();
 
 beforeEach(async () => {
   clock = start;
@@ -155,11 +155,11 @@ test('a submission has a job for each delivery that is on, and spam has none', a
   });
   await post({ ...payloads.contact, [spamSignals.honeypotField]: 'filled in' });
   await post(payloads.contact);
-  const rows = await db.selectFrom('jobs').select('kind').orderBy('id').execute();
-  expect(rows).toEqual([{ kind: 'mail' }, { kind: 'webhook' }, { kind: 'chat' }]);
+  const rows = await db.selectFrom('jobs').select('queue').orderBy('id').execute();
+  expect(rows).toEqual([{ queue: 'mail' }, { queue: 'webhook' }, { queue: 'chat' }]);
   const { post: postTo, db: other } = await testApp();
   await postTo(payloads.contact);
-  expect(await other.selectFrom('jobs').select('kind').execute()).toEqual([{ kind: 'mail' }]);
+  expect(await other.selectFrom('jobs').select('queue').execute()).toEqual([{ queue: 'mail' }]);
 });
 
 test('each queue that gets a job has a handler, under the same settings', async () => {
@@ -173,7 +173,7 @@ test('each queue that gets a job has a handler, under the same settings', async 
     const jobs = await store.db
       .transaction()
       .execute((trx) => jobsFor(trx, [submissionRow({ id })], { config, company }));
-    expect(jobs.map(({ kind }) => kind)).toEqual(handlers.map(({ queue }) => queue));
+    expect(jobs.map(({ queue }) => queue)).toEqual(handlers.map(({ queue }) => queue));
   }
 });
 

@@ -102,9 +102,9 @@ describe.each(databasesOfTier)('an account in $database', ({ open }) => {
     }
     await service.nextMail();
     expect(await mails()).toHaveLength(2);
-    const jobs = store.db.selectFrom('jobs').select('kind');
+    const jobs = store.db.selectFrom('jobs').select('queue');
     await vi.waitFor(async () =>
-      expect(new Set((await jobs.execute()).map(({ kind }) => kind)).size).toBeLessThan(2),
+      expect(new Set((await jobs.execute()).map(({ queue }) => queue)).size).toBeLessThan(2),
     );
     expect(service.mails()).toHaveLength(1);
   });

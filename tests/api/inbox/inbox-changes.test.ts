@@ -127,8 +127,8 @@ describe.each(databasesOfTier)('over $database', ({ database, open }) => {
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x', RECEIPTS: 'on' });
     const due = { about: 's', state: 'pending', due_at: 0, leased_until: 0 };
     expect((await jobs()).filter(({ about }) => about === 's')).toMatchObject([
-      { kind: 'mail', ...due },
-      { kind: 'webhook', ...due },
+      { queue: 'mail', ...due },
+      { queue: 'webhook', ...due },
     ]);
     expect((await inbox(['list'])).messages).toMatch(/^3 in the inbox/);
   });

@@ -77,7 +77,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     worker.wake();
     await worker.stop();
     expect(perform).toHaveBeenCalledOnce();
-    expect(perform.mock.calls[0]?.[0]).toMatchObject({ about: 'submission-1', kind: 'mail' });
+    expect(perform.mock.calls[0]?.[0]).toMatchObject({ about: 'submission-1', queue: 'mail' });
     expect(seen).toMatchObject([
       { state: 'pending', attempts: 1, leased_until: start + 2 * minuteMs },
     ]);
@@ -100,7 +100,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   test('keeps a job whose queue is no longer set up, and shows it, until the queue is back', async () => {
     await storeWithMail(store);
     await storeWithMail(store, { id: 'submission-2' });
-    await store.db.updateTable('jobs').set({ kind: 'pager' }).where('id', '=', 1).execute();
+    await store.db.updateTable('jobs').set({ queue: 'pager' }).where('id', '=', 1).execute();
     const worker = open(() => Promise.resolve());
     worker.wake();
     await vi.waitFor(
@@ -121,7 +121,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
   test('goes on with one queue while another hangs', async () => {
     const hang = testHandler(() => new Promise(() => undefined), { queue: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
-    await store.db.updateTable('jobs').set({ kind: 'hanging' }).where('id', '<', 6).execute();
+    await store.db.updateTable('jobs').set({ queue: 'hanging' }).where('id', '<', 6).execute();
     const perform = vi.fn<Perform>().mockResolvedValue(undefined);
     const worker = open(perform, { handlers: [hang, testHandler(perform)] });
     worker.wake();

@@ -61,7 +61,7 @@ beforeEach(async () => {
   expect((await post(message)).status).toBe(201);
   const { signUp, askReset } = courseWalkClient(app);
   expect((await signUp(visitor)).ok && (await askReset(email)).ok).toBe(true);
-  expect((await jobsOf(store)).map(({ kind }) => kind)).toEqual([
+  expect((await jobsOf(store)).map(({ queue }) => queue)).toEqual([
     'mail',
     'receipt',
     'account-mail',
@@ -86,8 +86,8 @@ const tryAll = async (attempts: number): Promise<void> => {
 
 const results = async (): Promise<string[]> => {
   const attempts = store.db.selectFrom('job_attempts').innerJoin('jobs', 'jobs.id', 'job_id');
-  const rows = await attempts.select(['kind', 'result']).orderBy('job_id').execute();
-  return rows.map(({ kind, result }) => `${kind}: ${result}`);
+  const rows = await attempts.select(['queue', 'result']).orderBy('job_id').execute();
+  return rows.map(({ queue, result }) => `${queue}: ${result}`);
 };
 
 test('what the server answered is shown with a mail to the team, and goes with its submission', async () => {

@@ -178,19 +178,19 @@ describe.each(databases)('over $database', ({ open }) => {
   });
 
   const older =
-    'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137, npm run inbox -- export still reads it.';
+    'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it, npm run inbox -- export still reads it.';
 
   test.for([
     ['999-next', 'This store is of a newer version (999-next): install that, or restore a copy.'],
     ['2026-11-21-submissions-and-outbox', older],
     ['01-platform', older],
-    ['001-platform', older],
+    ['101-platform', older],
   ] as const)(
     'a store that has run the migration %s stops the start with a sentence',
     async ([name, sentence], context) => {
       const store = await open(context);
       await storeWithMail(store);
-      await sql`update kysely_migration set name = ${name} where name = '103-course-walk'`.execute(
+      await sql`update kysely_migration set name = ${name} where name = '203-course-walk'`.execute(
         store.db,
       );
       const before = await contentsOf(store.db);
@@ -205,7 +205,7 @@ describe.each(databases)('over $database', ({ open }) => {
   test('the team’s commands say the same of a store of an older checkout, and change nothing', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
-    await sql`update kysely_migration set name = '01-platform' where name = '101-platform'`.execute(
+    await sql`update kysely_migration set name = '01-platform' where name = '201-platform'`.execute(
       store.db,
     );
     const before = await contentsOf(store.db);
@@ -222,12 +222,12 @@ test('a restore says the same of a backup of an older checkout, and changes noth
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await backUp(store.dataDir, copy);
   const old = new DatabaseSync(copy);
-  old.exec(`update kysely_migration set name = '01-platform' where name = '101-platform'`);
+  old.exec(`update kysely_migration set name = '01-platform' where name = '201-platform'`);
   old.close();
   await storeWithMail(store);
   await store.close();
   await expect(restore(store.dataDir, copy)).rejects.toThrow(
-    'This store is of a checkout before version 1.0.0 and was left as it is: with commit 95713137',
+    'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it',
   );
   const { db, close } = await openSqlite(store.dataDir);
   expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
