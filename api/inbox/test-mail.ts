@@ -15,8 +15,10 @@ const timeoutMs = 60_000;
 const unset = { spam_reason: null, idempotency_key: null, done_at: null };
 
 /**
- * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered,
- * or in which folder the mail was written. Stores nothing.
+ * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
+ * Stores nothing.
+ *
+ * @throws CommandError when it was not sent: why, or, without a mail server, in which folder it was written
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
   const { identity } = readCompany(config.siteDir);
@@ -35,11 +37,10 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const mailboxes = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };
   const mail = teamMailOf(submission, messageId, mailboxes);
   const destination = mailer.destination(teamMailboxOf(submission.kind, mailboxes));
+  let answer: string | undefined;
   try {
     // A file replaces that of the last test.
-    const answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
-    if (answer) say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);
-    else say(`Not sent, but written: ${destination}.`);
+    answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
     const { response } = error as { response?: string };
@@ -50,4 +51,6 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   } finally {
     mailer.close();
   }
+  if (!answer) throw new CommandError(`Not sent, but written: ${destination}.`);
+  say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);
 };

@@ -189,11 +189,13 @@ describe('inbox export --out', () => {
 });
 
 describe('inbox test-mail', () => {
-  test('writes a mail file and says where', async () => {
+  test('fails where no mail can be sent: it writes a file, and says where', async () => {
     const { code, messages } = await inbox(['test-mail']);
-    expect(code).toBe(0);
     const folder = join(store.dataDir, 'mail');
-    expect(messages).toBe(`Not sent, but written: files in ${folder}, as SMTP_URL is not set.\n`);
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: `Not sent, but written: files in ${folder}, as SMTP_URL is not set.\n`,
+    });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });
 
