@@ -1,7 +1,8 @@
 /** Runs a command: its settings, its exit code, and its end with npm's. */
 import type { Writable } from 'node:stream';
-import { assertOwnFolder, UsageError } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
 import { failureSummary } from '#platform/log.ts';
+import { assertOwnFolder } from '#platform/store/permissions.ts';
 import { serviceSettings } from '#settings/service.ts';
 import { OperatorError, readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';

@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { forms } from '#contract/forms.ts';
 import { pluralize } from '#contract/units.ts';
-import { assertNew, writeWhole } from '#platform/command.ts';
+import { assertNew, writeWhole } from '#platform/whole-file.ts';
 import { type Arguments, filterFrom, type StoreContext } from './arguments.ts';
 import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
 

@@ -1,7 +1,7 @@
 /** What the service tells an operator when it starts: settings that are usually mistakes, and which deliveries are on. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ownerIfForeign } from '#platform/command.ts';
+import { ownerIfForeign } from '#platform/store/permissions.ts';
 import { networkFileSystemOf } from '#platform/store/sqlite.ts';
 import type { Config } from '#settings/service.ts';
 import { siteSettings, siteSettingsFrom } from '#settings/site.ts';

@@ -14,7 +14,16 @@ export default {
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made,
   // a dump is read.
-  ignoreBinaries: ['apt-get', 'mount', 'openssl', 'pdftotext', 'perl', 'pg_restore', 'umount'],
+  ignoreBinaries: [
+    'apt-get',
+    'mount',
+    'openssl',
+    'pdftotext',
+    'perl',
+    'pg_restore',
+    'umount',
+    'unshare',
+  ],
   playwright: { config: ['tests/*/playwright.config.ts'] },
   vitest: { config: ['tests/vitest.config.ts'] },
   tailwind: { config: ['src/styles/tailwind.config.ts'] },

@@ -11,16 +11,11 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pluralize } from '#contract/units.ts';
-import {
-  assertNew,
-  assertReadable,
-  assertUsable,
-  CommandError,
-  syncToDisk,
-  writeWhole,
-} from '#platform/command.ts';
+import { CommandError } from '#platform/command.ts';
 import { isDamaged } from '#platform/log.ts';
+import { assertNew, syncToDisk, writeWhole } from '#platform/whole-file.ts';
 import { sentenceOnOlder } from './migrations.ts';
+import { assertReadable, assertUsable } from './permissions.ts';
 import { databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
 
 interface StoreReport {

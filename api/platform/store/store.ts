@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { assertUsable, CommandError, isNotPermitted, notPermitted } from '#platform/command.ts';
+import { CommandError } from '#platform/command.ts';
 import { openFailure } from '#platform/log.ts';
 import type { Config } from '#settings/service.ts';
 import { sentenceOnOlder } from './migrations.ts';
+import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import { connectPostgres, hostAndDatabase, openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
@@ -42,7 +43,7 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /** Connects beside a service that may be running: waits for its commits, and leaves checkpoints to it. */
-const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Kysely<Database>> => {
+const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> => {
   const file = databaseFile(dataDir);
   assertUsable(file);
   if (!existsSync(file)) {
@@ -50,41 +51,19 @@ const openSqliteStore = async (dataDir: string, isReadOnly: boolean): Promise<Ky
       `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
     );
   }
+  const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
   try {
-    const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
-    const db = connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
-    await assertStore(db);
-    return db;
+    return connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
   } catch (error) {
     // Opening it sets the file's mode, which only its owner may do.
-    if (isNotPermitted(error)) throw notPermitted(error.path ?? file);
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(
-      `${file} cannot be read as a store: ${(error as Error).message}. Start the service once, restore a copy, or correct DATA_DIR.`,
-      { cause: error },
-    );
+    throw isNotPermitted(error) ? notPermitted(error.path ?? file) : error;
   }
 };
 
-/** PostgreSQL, appendix A. */
-const undefinedTable = '42P01';
-
-const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>> => {
-  const db = connectPostgres(databaseUrl);
-  try {
-    await assertStore(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    if (error instanceof CommandError) throw error;
-    const place = hostAndDatabase(databaseUrl);
-    throw new CommandError(
-      (error as { code?: unknown }).code === undefinedTable
-        ? `Nothing was ever stored in ${place}. Start the service once, or correct DATABASE_URL.`
-        : openFailure(error, `at ${place}`, 'DATABASE_URL').message,
-      { cause: error },
-    );
-  }
+/** Whether a table is missing: SQLITE_ERROR, as the statements of `assertStore` are right; PostgreSQL, appendix A. */
+const hasNoTables = (error: unknown): boolean => {
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  return errcode === 1 || code === '42P01';
 };
 
 /**
@@ -92,11 +71,28 @@ const openPostgresStore = async (databaseUrl: string): Promise<Kysely<Database>>
  *
  * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
-export const openStore = (
-  { databaseUrl, dataDir }: DatabasePlace,
+export const openStore = async (
+  place: DatabasePlace,
   access: 'read' | 'write',
-): Promise<Kysely<Database>> =>
-  databaseUrl ? openPostgresStore(databaseUrl) : openSqliteStore(dataDir, access === 'read');
+): Promise<Kysely<Database>> => {
+  const { databaseUrl, dataDir } = place;
+  let db: Kysely<Database> | undefined;
+  try {
+    db = databaseUrl ? connectPostgres(databaseUrl) : connectBeside(dataDir, access === 'read');
+    await assertStore(db);
+    return db;
+  } catch (error) {
+    await db?.destroy();
+    if (error instanceof CommandError) throw error;
+    const [preposition, setting] = databaseUrl ? ['at', 'DATABASE_URL'] : ['in', 'DATA_DIR'];
+    throw new CommandError(
+      hasNoTables(error)
+        ? `Nothing was ever stored in ${storePlace(place)}. Start the service once, or correct ${setting}.`
+        : openFailure(error, `${preposition} ${storePlace(place)}`, setting).message,
+      { cause: error },
+    );
+  }
+};
 
 /**
  * Opens the store for a change, whether or not a service runs. Creates it when there is none.

@@ -238,12 +238,20 @@ describe('inbox test-mail', () => {
 });
 
 describe('the inbox says', () => {
-  test.each(['', 'not a database'.repeat(100)])('when the file is no store', async (damaged) => {
+  test.each([
+    ['', 'Nothing was ever stored in FOLDER. Start the service once, or correct DATA_DIR.\n'],
+    [
+      'not a database'.repeat(100),
+      'The database in FOLDER (DATA_DIR) cannot be used: file damaged (SQLITE_NOTADB). What to do: docs/operating.md, "What the log says".\n',
+    ],
+  ])('when the file is no store: %#', async (content, sentence) => {
     const DATA_DIR = temporaryFolder();
-    await writeFile(databaseFile(DATA_DIR), damaged);
+    await writeFile(databaseFile(DATA_DIR), content);
     const { code, messages } = await inbox(['list'], { DATA_DIR });
-    expect(code).toBe(1);
-    expect(messages).toContain(`${databaseFile(DATA_DIR)} cannot be read as a store: `);
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: sentence.replace('FOLDER', DATA_DIR),
+    });
   });
 
   test('an unexpected failure in a sentence, without a stack', async () => {

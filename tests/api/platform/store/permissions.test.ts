@@ -1,5 +1,5 @@
 /** Commands that are given by a user who may not use the store. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ownerIfForeign } from '#platform/command.ts';
+import { ownerIfForeign } from '#platform/store/permissions.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { noBuild } from '../../../helpers/company.ts';
 import { runCommandHere } from '../../../helpers/command.ts';
@@ -33,8 +33,11 @@ const withoutRights = (args: string[], DATA_DIR = '') => {
   return { status, stdout, stderr };
 };
 
-const refusal = (path: string): string =>
-  `This user is not permitted to use ${path}. Run the command as the user of the service, such as with runuser -u quarrylight --.`;
+const nameOf = (uid = process.getuid?.()): string =>
+  execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim();
+
+const refusal = (path: string, owner = nameOf()): string =>
+  `User ${nameOf()} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${nameOf()}, let it use the file and its folder (chown, chmod).`;
 
 /** The folder of a store with its log, as it is while the service runs. */
 const storeWithLog = async (): Promise<string> => {
@@ -71,11 +74,6 @@ const tries = `
   }
   console.log(JSON.stringify(results));`;
 
-const forAnother = (path: string): void => {
-  chmodSync(path, 0o666);
-  chownSync(path, 65_534, 65_534);
-};
-
 test('whatever of the store may not be used is named, by each that would use it', async () => {
   const copies = temporaryFolder();
   const trials: Array<[what: string, trial: string[], said: string]> = [];
@@ -83,12 +81,17 @@ test('whatever of the store may not be used is named, by each that would use it'
     what: string,
     how: 'read' | 'backUp' | 'restore',
     forbid: (file: string, folder: string) => string | undefined,
+    owner = nameOf(),
   ): Promise<void> => {
     const folder = await storeWithLog();
     const forbidden = forbid(databaseFile(folder), folder);
     const copy = how === 'restore' ? databaseFile(folder) : join(copies, 'copy.sqlite');
     const places = how === 'read' ? [folder] : [folder, copy];
-    trials.push([what, [how, ...places], forbidden === undefined ? 'done' : refusal(forbidden)]);
+    trials.push([
+      what,
+      [how, ...places],
+      forbidden === undefined ? 'done' : refusal(forbidden, owner),
+    ]);
   };
   const without = (path: string, mode = 0): string => {
     chmodSync(path, mode);
@@ -112,14 +115,13 @@ test('whatever of the store may not be used is named, by each that would use it'
   writeFileSync(unreadable, '', { mode: 0 });
   trials.push(['a copy', ['restore', temporaryFolder(), unreadable], refusal(unreadable)]);
   if (isRoot) {
-    await add("another user's store", 'read', (file) => {
-      forAnother(file);
-      return file;
-    });
-    await add("another user's log", 'read', (file) => {
-      forAnother(`${file}-wal`);
-      return `${file}-wal`;
-    });
+    const notMine = (path: string): string => {
+      chmodSync(path, 0o666);
+      chownSync(path, 65_534, 65_534);
+      return path;
+    };
+    await add("another user's store", 'read', (file) => notMine(file), nameOf(65_534));
+    await add("another user's log", 'read', (file) => notMine(`${file}-wal`), nameOf(65_534));
   }
   const given = JSON.stringify(trials.map(([, trial]) => trial));
   const { stdout, stderr } = withoutRights(['--input-type=module', '-e', tries, given]);
@@ -156,7 +158,7 @@ describe.runIf(isRoot)('root', () => {
       expect(await root(name, args, data)).toEqual({
         status: 1,
         stdout: '',
-        stderr: `${data} belongs to user 65534, and root would follow links in it. Run the command as that user: runuser -u "$(id -nu 65534)" -- …, or docker exec -u 65534 ….\n`,
+        stderr: `${data} belongs to user ${nameOf(65_534)}, and root would follow links in it. Run the command as that user: runuser -u ${nameOf(65_534)} -- …, or docker exec -u 65534 ….\n`,
       });
       expect(readFileSync(mine, 'utf8')).toBe('of root');
     },
@@ -181,5 +183,21 @@ describe.runIf(isRoot)('root', () => {
     const copy = join(copies, 'copy.sqlite');
     expect(await root('backup', [copy], folder)).toMatchObject({ status: 0 });
     expect(statSync(copy).uid).toBe(0);
+  });
+
+  test('is told that the disk of a store is read-only', async ({ skip }) => {
+    const folder = await storeWithLog();
+    const mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
+    const onReadOnlyDisk = (...command: string[]) =>
+      spawnSync('unshare', ['-m', 'sh', '-c', mount, folder, ...command], {
+        env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+        encoding: 'utf8',
+      });
+    if (onReadOnlyDisk('true').status !== 0) skip('Not tested: no disk can be mounted read-only.');
+    expect(onReadOnlyDisk(process.execPath, 'api/commands/inbox.ts', 'list')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `The database in ${folder} (DATA_DIR) cannot be used: read-only (EROFS). What to do: docs/operating.md, "What the log says".\n`,
+    });
   });
 });
