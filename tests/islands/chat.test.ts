@@ -28,6 +28,13 @@ describe('the assistant', () => {
     expect(answerTo('pricing of your services')).toBe(replyOf('services'));
   });
 
+  test('hears a keyword that content/chat.yaml writes in capitals', () => {
+    const keywords = [{ keyword: 'ISO', reply: 'We are certified.' }];
+    expect(reply('your iso number', { ...content, keywords }, () => 0).text).toBe(
+      'We are certified.',
+    );
+  });
+
   test("hears 'hi' inside other words", () => {
     expect(answerTo('what about this')).toBe(replyOf('hi'));
   });
