@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { positionSlug } from '#contract/job-application.ts';
 import { field, fields, several } from './field.ts';
 import {
   closing,
@@ -42,8 +43,8 @@ const salary = fields({
 export const jobSchema = fields({
   title: field(
     text({ max: 60 }).refine(
-      (title) => !/[?#%\\]/.test(title),
-      'the address of the page is made of it, so it may have no ?, #, % and \\.',
+      (title) => positionSlug(title) !== '',
+      'the address of the page is made of its letters and digits, and it has none.',
     ),
     'The name of the position, of which the path of its page is made.',
     'title: Senior Software Engineer',

@@ -133,6 +133,11 @@ const ofFields: Row[] = [
     [story, field('order'), 'order: first'],
     '`order` must be a number. Write it like this, or leave the line out:',
   ),
+  inField(
+    [`${jobs}/ux-ui-designer.md`, field('title'), 'title: "!!!"'],
+    'the address of the page is made of its letters and digits, and it has none.',
+    'title:',
+  ),
   inField([service, field('order'), 'order: ""'], '`order` is empty. Write it like this:'),
   inField(
     [job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""'],

@@ -107,6 +107,7 @@ test.each([
   ['DevOps Engineer', 'devops-engineer'],
   ['Master’s Student', 'masters-student'],
   ['Soudeur·se', 'soudeur-se'],
+  ['C#/.NET Developer, 100%?', 'c-net-developer-100'],
   ['In\u00ADge\u0301nieur (F/H)', 'inge\u0301nieur-f-h'],
 ])('the slug of %s is %s', (title, slug) => {
   expect(positionSlug(title)).toBe(slug);
