@@ -1,28 +1,41 @@
-import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle } from './drafts.ts';
 import { refuseHtml } from './markdown-html.ts';
-import { hasClosed, isYetToCome } from './schemas/text.ts';
+import { hasClosed, isYetToCome, photographOf } from './schemas/text.ts';
 import { isReadable } from './rules/pictures.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/fields.ts';
-import { type MarkdownFolder, type Source, type YamlFile } from './sources.ts';
+import type { MarkdownFolder, Source, YamlFile } from './sources.ts';
 
-type Fields = Record<string, unknown>;
+type Data = Record<string, unknown>;
 
 /** The entries that a file had when it was loaded last. */
 type EarlierEntries = (file: string) => ReturnType<LoaderContext['store']['values']>;
 
+/** Takes out of fields the photographs that cannot be read, at which Astro would stop every page of `npm run dev`. */
+const removeUnreadable = async (fields: object): Promise<void> => {
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null) await removeUnreadable(value);
+    const file = typeof value === 'string' && photographOf(value);
+    if (file && !(await isReadable(file))) Reflect.deleteProperty(fields, name);
+  }
+};
+
 /** The id of the entry of a file that is one group of fields is `only`; that of an entry of a list is its place. */
-const loadYaml = (file: YamlFile, { store }: LoaderContext, earlier: EarlierEntries): void => {
-  const data = readYaml(file).data as Fields | Fields[] | undefined;
+const loadYaml = async (
+  file: YamlFile,
+  { store }: LoaderContext,
+  earlier: EarlierEntries,
+): Promise<void> => {
+  const data = readYaml(file).data as Data | Data[] | undefined;
   if (!data) {
     earlier(file.file).forEach(store.set);
     return;
   }
-  const entries: Array<[id: string, data: Fields]> = Array.isArray(data)
+  await removeUnreadable(data);
+  const entries: Array<[id: string, data: Data]> = Array.isArray(data)
     ? data.map((entry, index) => [String(index).padStart(4, '0'), entry])
     : [['only', data]];
   for (const [id, data] of entries) store.set({ id, data, filePath: file.file });
@@ -38,20 +51,20 @@ const loadMarkdown = async (
     isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
   for (const file of readFolder(folder).filter(isLoaded)) {
     const { name: id, file: filePath, body } = file;
-    const fields = file.data as Fields | undefined;
+    const fields = file.data as Data | undefined;
     if (!fields) {
       earlier(filePath).forEach(context.store.set);
       continue;
     }
+    await removeUnreadable(fields);
     const data = isYetToCome(fields) ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
     // Astro removes the fields at the top of a text; ours have already been read.
     const fileURL = pathToFileURL(filePath);
     const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
-    // One that is missing, or cannot be read, would stop every page of `npm run dev`.
+    // Those that can be read, and are there.
     const assetImports: string[] = [];
     for (const path of rendered.metadata?.imagePaths ?? []) {
-      const picture = posix.join(posix.dirname(filePath), path);
-      if (existsSync(picture) && (await isReadable(picture))) assetImports.push(path);
+      if (await isReadable(posix.join(posix.dirname(filePath), path))) assetImports.push(path);
     }
     context.store.set({
       id,
@@ -89,7 +102,7 @@ export const contentLoader = (source: Source): Loader => ({
     const entries = context.store.values();
     const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
     context.store.clear();
-    if ('file' in source) loadYaml(source, context, earlier);
+    if ('file' in source) await loadYaml(source, context, earlier);
     else await loadMarkdown(source, context, earlier);
     if (!context.store.keys().length) keepEmpty(source, context);
   },

@@ -17,7 +17,7 @@ const maxMegabytes = 10;
 /** The formats inside pictures that Astro reads, as it calls them. */
 const readFormats = /^(?:jpe?g|png|webp|avif|gif|svg|tiff)$/;
 
-/** Whether Astro finds a format and a size in a picture; in an .svg these must be those of an SVG. */
+/** Whether a picture is there and Astro finds a format and a size in it; in an .svg these must be those of an SVG. */
 export const isReadable = async (file: string): Promise<boolean> => {
   try {
     const { format } = await imageMetadata(readFileSync(file), file);

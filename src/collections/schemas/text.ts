@@ -219,18 +219,22 @@ const photographProblem = (name: string): string | undefined => {
   return known.includes(name) ? undefined : missing(photographs + name, name, known);
 };
 
+/** Astro's mark of a picture in an entry, which it then makes sizes of, as its `image()` writes it in `src/content.config.ts`. */
+const mark = '__ASTRO_IMAGE_/';
+
+/** The file of a photograph that a field names; undefined where the text is none. */
+export const photographOf = (text: string): string | undefined =>
+  text.startsWith(mark) ? text.slice(mark.length) : undefined;
+
 const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(name);
 
-/**
- * A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. Astro makes a
- * picture of what its `image()` would write, which a schema gets in `src/content.config.ts` alone.
- */
+/** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */
 export const portrait = fileName(
   (name) =>
     isPhotograph(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
   'portrait-scientist',
 ).transform((name): string | ImageMetadata =>
-  isPhotograph(name) ? `__ASTRO_IMAGE_/${photographs}${name}` : name,
+  isPhotograph(name) ? mark + photographs + name : name,
 );
 
 export const personsPicture =

@@ -5,8 +5,9 @@ import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentLoader } from '#collections/content-loader.ts';
 import { inOrder } from '#collections/queries/entries.ts';
+import { portrait } from '#collections/schemas/text.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, field, useContentCopy } from './content-copy.ts';
+import { change, field, read, useContentCopy, write } from './content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -49,6 +50,7 @@ const load = async (kept: Record<string, unknown> = {}) => {
     draft: z.boolean().optional(),
     publishOn: z.string().optional(),
     closes: z.string().optional(),
+    portrait: portrait.optional(),
   });
   const loader = contentLoader({ folder, schema, path: (name) => `/${name}` });
   await loader.load(context);
@@ -141,17 +143,21 @@ test('entries come by their order, and those with the same by the names of their
 });
 
 test('Astro is not asked for a picture that is missing or cannot be read, which would stop every page of npm run dev', async () => {
-  writeFileSync(
-    `${folder}/images/iphone.jpg`,
-    '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'),
-  );
+  const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0');
+  writeFileSync(`${folder}/images/iphone.jpg`, heic);
+  write('content/images/ada.jpg', heic);
+  write('content/images/eve.webp', read('public/images/logo.svg'));
   writeFileSync(
     `${folder}/images/logo.svg`,
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
   );
+  writeFileSync(`${folder}/eve.md`, '---\ntitle: Eve\nportrait: eve.webp\n---\n');
   writeFileSync(
     `${folder}/code.md`,
-    '---\ntitle: Code\n---\n![a](images/none.png) ![b](images/iphone.jpg) ![c](images/logo.svg)',
+    '---\ntitle: Code\nportrait: ada.jpg\n---\n![a](images/none.png) ![b](images/iphone.jpg) ![c](images/logo.svg)',
   );
-  expect((await load())['code']?.assetImports).toEqual(['images/logo.svg']);
+  const { code, eve } = await load();
+  expect(code?.assetImports).toEqual(['images/logo.svg']);
+  expect(code?.data).toEqual({ title: 'Code' });
+  expect(eve?.data).toHaveProperty('portrait');
 });
