@@ -1,5 +1,5 @@
 /**
- * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (tier.ts). Every step runs even when
+ * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (full-run.ts). Every step runs even when
  * one before it has failed, but for the browser, which needs a built site. Ends with a table of the steps; what a step
  * found is in its own output.
  */
@@ -13,7 +13,7 @@ import { proxies } from './helpers/proxies.ts';
 import { pgbouncer } from './helpers/pgbouncer.ts';
 import { ensurePostgres } from './helpers/postgres-cluster.ts';
 import { beginRun } from './helpers/run-folder.ts';
-import { isFull } from './tier.ts';
+import { isFullRun } from './full-run.ts';
 
 interface RunOptions {
   /** It has the processors when no other step needs them, and its output is printed when it has ended. */
@@ -62,7 +62,7 @@ const installPrograms = (): void => {
     { package: 'prometheus', path: promtool },
     ...Object.values(proxies),
   ];
-  for (const { package: name, path } of isFull ? programs : []) {
+  for (const { package: name, path } of isFullRun ? programs : []) {
     if (!existsSync(path)) installFromDebian([name]);
     console.log(`${name}: ${existsSync(path) ? path : 'none'}`);
   }
@@ -96,12 +96,12 @@ const vitest = 'vitest run -c tests/vitest.config.ts';
 await step('Unit, service, island and site tests', built ? vitest : `${vitest} --project '!site'`);
 if (built) {
   await step('Budgets of pages', 'npm run budgets');
-  if (isFull) await step('Building the site for a second origin', 'npm run build:two-origins');
+  if (isFullRun) await step('Building the site for a second origin', 'npm run build:two-origins');
   const playwright = 'playwright test -c tests/e2e/playwright.config.ts';
   await step('Journeys in Chromium, Firefox and WebKit', playwright);
 }
 await checks;
-if (isFull) {
+if (isFullRun) {
   const where = 'in 400 days, on Kiritimati';
   const env = {
     FULL: '',

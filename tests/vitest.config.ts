@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { beginRun } from './helpers/run-folder.ts';
-import { fullFiles, isFull } from './tier.ts';
+import { filesOfFullRun, isFullRun } from './full-run.ts';
 
 beginRun();
 
@@ -12,7 +12,7 @@ const project = (name: string, globalSetup: string[] = []) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
-    exclude: isFull ? [] : [fullFiles],
+    exclude: isFullRun ? [] : [filesOfFullRun],
     globalSetup,
   },
 });

@@ -1,7 +1,7 @@
 /** The fields of an application; what it says and sends is in forms.test.ts. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { holdScripts, keepPosts } from './submissions.ts';
@@ -43,7 +43,7 @@ test('takes more than the cover letter’s limit, says how much is too much, and
 test('a resume is taken, shown and removed; another file, or two at once, is refused with an alert, also before the script has come, and the first stays', async ({
   page,
 }, testInfo) => {
-  const alerts = answerDialogs(page);
+  const alerts = acceptAlerts(page);
   const release = await holdScripts(page);
   await page.goto(path);
   const form = formOf(page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { expectHeard, expectHeardAt, painted, recordWhatIsHeard } from './heard.ts';
+import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './screen-reader.ts';
 
 test.beforeEach(({ page }) => recordWhatIsHeard(page));
 
@@ -58,13 +58,13 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
       `focus: Current password *; Error: ${detail}`,
     );
     const change = dialog.getByRole('button', { name: 'Change password' });
-    await expectHeardAt(
+    await expectHeardOnPress(
       page,
       change,
       'alert: Error: Please try again later.',
       'focus: Change password',
     );
-    await expectHeardAt(
+    await expectHeardOnPress(
       page,
       change,
       'status: Your password has been changed. You are logged out everywhere else.',
@@ -75,7 +75,7 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
   });
 
   await test.step('all sessions are ended', async () => {
-    await expectHeardAt(page, everywhere, 'status: Please try again later.');
+    await expectHeardOnPress(page, everywhere, 'status: Please try again later.');
     await expect(dialog.getByText('Please try again later.')).toBeInViewport({ ratio: 1 });
     await everywhere.click();
     await page.waitForURL(/\/course-walk\/login$/);
@@ -125,13 +125,13 @@ test('a mailed link sets a new password, and ends the session of this browser', 
   await test.step('a password is refused, the link as well, and then the password is set', async () => {
     const set = page.getByRole('button', { name: 'Set password' });
     await password.fill('password');
-    await expectHeardAt(page, set, /^focus: New password \*; .*Error: This password is known/);
+    await expectHeardOnPress(page, set, /^focus: New password \*; .*Error: This password is known/);
     await password.fill('looms & cards');
     await set.press('Enter');
     await expect(page.getByRole('alert')).toContainText(gone);
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(1);
-    await expectHeardAt(page, set, /^focus: Your new password is set/);
+    await expectHeardOnPress(page, set, /^focus: Your new password is set/);
     expect(calls).toHaveLength(3);
     expect(calls.at(-1)?.body).toEqual({ token: 'r3set', password: 'looms & cards' });
     expect(await page.evaluate(() => localStorage.length)).toBe(0);

@@ -1,6 +1,6 @@
 /** The list of courses, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import {
   type Answers,
   courseList,
@@ -128,7 +128,7 @@ test('a course and the account are deleted after a question, and not if that is 
     expect(calls).toHaveLength(1);
   });
 
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   await test.step('failed', async () => {
     await expect(status).toHaveText('');
     await deleteFirst(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -91,7 +91,7 @@ for (const [what, info] of Object.entries<Answer>({
   }) => {
     watch.allowErrors(/401/);
     await playGoogle(page, { info });
-    const said = answerDialogs(page);
+    const said = acceptAlerts(page);
     await button(page).click();
     await expect.poll(() => said).toEqual(['Google login failed.']);
     await expect(button(page)).toBeEnabled();
@@ -100,7 +100,7 @@ for (const [what, info] of Object.entries<Answer>({
 
 test('a refusal at the provider is only logged', async ({ page }) => {
   await playGoogle(page, { body: script(denied) });
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('Google login error'),
   );

@@ -1,11 +1,11 @@
 /** The login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
-import * as changes from '../helpers/foreign-changes.ts';
+import * as changes from './translators-and-extensions.ts';
 import { fillLogin, fillNames } from './account-form.ts';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { expectHeard, expectHeardAt, painted, recordWhatIsHeard } from './heard.ts';
+import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
 const login = '/course-walk/login';
@@ -121,7 +121,7 @@ test('storage that is blocked is explained before a visitor tries, and at a logi
     });
   });
   await playHost(page, { 'POST /users/login': { json: session } });
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   await page.goto(login);
   const reason = 'This browser does not let the site store anything';
   await expect(page.getByText(reason)).toHaveCount(1);
@@ -137,7 +137,7 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
 }) => {
   watch.allowErrors(/status of 4(01|22|09)|ERR_FAILED/);
   await recordWhatIsHeard(page);
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   const detail = 'Password must be at least 8 characters';
@@ -192,12 +192,12 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
 
   await test.step('a login is not answered', async () => {
     await page.route('**/users/login', (route) => route.abort());
-    await expectHeardAt(page, logIn, `alert: Error: ${wrong}`, 'focus: Log in');
+    await expectHeardOnPress(page, logIn, `alert: Error: ${wrong}`, 'focus: Log in');
     await expect.poll(() => said).toEqual([failed, wrong]);
   });
 
   await test.step('a sign-up is refused because of a field', async () => {
-    await expectHeardAt(page, signUp, 'focus: Email *');
+    await expectHeardOnPress(page, signUp, 'focus: Email *');
     await expect(page).toHaveTitle(/: sign up$/);
     await fillNames(page);
     await expectHeard(
@@ -212,7 +212,7 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
 
   await test.step('a sign-up is refused because there is an account', async () => {
     const taken = 'There is already an account with this email. Set a new password';
-    await expectHeardAt(page, signUp, `alert: ${taken}`, 'focus: Sign up');
+    await expectHeardOnPress(page, signUp, `alert: ${taken}`, 'focus: Sign up');
     await expect.poll(() => said).toHaveLength(4);
     expect(said.at(-1)).toBe(wrong);
   });

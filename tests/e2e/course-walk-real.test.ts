@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { fillLogin, fillNames } from './account-form.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -47,7 +47,7 @@ test('signing up, logging in, deleting a course, logging out', async ({
   apiOrigin,
 }) => {
   const email = newEmail();
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   await page.goto(login);
   await press(page, 'Sign up');
   // The mode empties the password; a press that comes before the script changes it when that is there.
@@ -115,7 +115,7 @@ test('whoever has an account already sets a new password by a mailed link, and d
   const email = newEmail();
   await app(request, apiOrigin).signUp(email);
   await app(request, apiOrigin).addCourses(email, 'Grand Prix');
-  const said = answerDialogs(page);
+  const said = acceptAlerts(page);
   await page.goto(login);
   await logIn(page, email, 'looms and cards');
   await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();

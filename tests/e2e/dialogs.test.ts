@@ -1,7 +1,7 @@
 /** Dialogs: what opens them, what closes them, and what becomes of what was typed (docs/decisions.md, "Dialogs"). */
 import type { CDPSession } from '@playwright/test';
 import { builtPages } from '../helpers/built-pages.ts';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import { closing, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
@@ -31,7 +31,7 @@ test('the longest heads of pages show their button for a conversation before a v
 });
 
 /** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `tests/site/built-html.test.ts`. */
-const withOpeners = isFull
+const withOpeners = isFullRun
   ? builtPages()
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/course-walk'))

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOnly } from 'axe-core';
 import { testedPages } from '../helpers/built-pages.ts';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 import {
   findBrokenWords,
@@ -76,7 +76,7 @@ const letters = {
 type Letters = keyof typeof letters;
 
 /** The narrowest windows for each kind of letters; in `npm run test:full` those of each layout, and beyond. */
-const windows: [width: number, letters: Letters][] = isFull
+const windows: [width: number, letters: Letters][] = isFullRun
   ? [320, 390, 768, 900, 1040, 1440].flatMap((width) =>
       (Object.keys(letters) as Letters[]).map((kind) => [width, kind] as [number, Letters]),
     )
@@ -232,7 +232,7 @@ test('axe finds nothing in either theme with the menu, a dialog or the chat open
   });
 });
 
-if (isFull) {
+if (isFullRun) {
   test('nothing is beyond the window at a default font size of 24 px', async ({ page }) => {
     test.setTimeout(300_000);
     const devtools = await page.context().newCDPSession(page);

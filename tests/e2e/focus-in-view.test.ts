@@ -5,7 +5,7 @@
  */
 import type { CDPSession, Page, ViewportSize } from '@playwright/test';
 import { pagesOfTemplates } from '../helpers/built-pages.ts';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -111,8 +111,8 @@ const allWindows: ViewportSize[] = [
   { width: 320, height: 256 },
   lowest,
 ];
-const windows = isFull ? allWindows : [lowest];
-const paths = isFull ? pagesOfTemplates().map(({ path }) => path) : ['/contact'];
+const windows = isFullRun ? allWindows : [lowest];
+const paths = isFullRun ? pagesOfTemplates().map(({ path }) => path) : ['/contact'];
 
 /** Shows a toast of the page's own markup, with the longest of texts. */
 const addToast = (): void => {
@@ -165,7 +165,7 @@ for (const { width, height } of windows)
     }
   });
 
-for (const { width, height } of isFull ? windows : [])
+for (const { width, height } of isFullRun ? windows : [])
   test(`what the open chat hides at ${width} × ${height}, Escape shows without moving the focus`, async ({
     page,
   }) => {

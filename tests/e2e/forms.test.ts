@@ -4,7 +4,7 @@
  * specification, section 7, with these keys and no others.
  */
 import type { Locator, Page } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import {
   closing,
@@ -23,12 +23,12 @@ import {
 import { fillContactForm } from './contact-form.ts';
 import {
   expectHeard,
-  expectHeardAt,
+  expectHeardOnPress,
   forgetHeard,
   heard,
   matching,
   recordWhatIsHeard,
-} from './heard.ts';
+} from './screen-reader.ts';
 import { contactCall, keepBodies } from './submissions.ts';
 
 const name = 'Name must be at least 2 characters';
@@ -80,7 +80,7 @@ const attempt = async ({
 
   await test.step('empty', async () => {
     const [[first, error] = ['', '']] = Object.entries(errors);
-    await expectHeardAt(page, send, `focus: ${first} *; Error: ${error}`);
+    await expectHeardOnPress(page, send, `focus: ${first} *; Error: ${error}`);
     await expectErrors(form, errors);
     await fill();
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
@@ -109,7 +109,11 @@ const attempt = async ({
     const address = form.getByLabel('Email');
     const right = await address.inputValue();
     await address.fill('ada');
-    await expectHeardAt(page, send, /^focus: Email.* \*; Error: Please enter a valid email addr/);
+    await expectHeardOnPress(
+      page,
+      send,
+      /^focus: Email.* \*; Error: Please enter a valid email addr/,
+    );
     await expect(said(page)).toHaveCount(0);
     await address.fill(right);
   });
@@ -305,7 +309,7 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
 });
 
 test('the application, which is replaced by its thanks', async ({ page }) => {
-  const alerts = answerDialogs(page);
+  const alerts = acceptAlerts(page);
   await page.goto('/careers/apply/ux-ui-designer');
   const form = page.getByRole('form', { name: 'Application' });
   const [portfolio, linkedIn] = [form.getByLabel('Portfolio URL'), form.getByLabel('LinkedIn URL')];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../helpers/chromium.ts';
 import { beginRun } from '../helpers/run-folder.ts';
-import { fullFiles, isFull } from '../tier.ts';
+import { filesOfFullRun, isFullRun } from '../full-run.ts';
 import type { EngineOptions } from './engines/journey.ts';
 import type { Origins } from './fixtures.ts';
 
@@ -73,7 +73,7 @@ const journeysOnTwoOrigins = {
 
 export default defineConfig<Origins, EngineOptions>({
   testDir: '.',
-  testIgnore: isFull ? [] : fullFiles,
+  testIgnore: isFullRun ? [] : filesOfFullRun,
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
   fullyParallel: true,
@@ -95,7 +95,7 @@ export default defineConfig<Origins, EngineOptions>({
   },
   webServer: [
     service('together', {}),
-    ...(isFull ? twoOrigins : []),
+    ...(isFullRun ? twoOrigins : []),
     service('proof', { ALTCHA_HMAC_KEY: 'a-key-of-the-tests-of-32-characters-or-more' }),
   ],
   projects: [
@@ -112,7 +112,7 @@ export default defineConfig<Origins, EngineOptions>({
       testIgnore: [
         'engines/*',
         'proof-of-work.test.ts',
-        isFull ? 'course-walk-google.full.test.ts' : fullFiles,
+        isFullRun ? 'course-walk-google.full.test.ts' : filesOfFullRun,
       ],
       use: {
         baseURL: origin('together'),
@@ -130,6 +130,6 @@ export default defineConfig<Origins, EngineOptions>({
         mailFolder: join(data('proof'), 'mail'),
       },
     },
-    ...(isFull ? [journeysOnTwoOrigins] : []),
+    ...(isFullRun ? [journeysOnTwoOrigins] : []),
   ],
 });

@@ -3,7 +3,7 @@
  * forms.test.ts.
  */
 import type { Page } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import { playedPages } from './visit.ts';
 
@@ -28,7 +28,7 @@ test('the Cookie Policy lists what theme, chat and login store, and nothing else
   context,
 }) => {
   const keys = await watchStorage(page);
-  answerDialogs(page);
+  acceptAlerts(page);
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Dark theme' }).click();

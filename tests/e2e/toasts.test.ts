@@ -1,6 +1,6 @@
 /** What the site says in toasts, and in the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
 import type { Locator } from '@playwright/test';
-import { answerDialogs } from './answer-dialogs.ts';
+import { acceptAlerts } from './accept-alerts.ts';
 import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { fillConsultation, openConsultation, openQuickDialog } from './form-filling.ts';
@@ -133,7 +133,7 @@ test('what a dialog says of an attempt covers nothing of it in low and narrow wi
 test('the newsletter form says that it keeps no address, thanks in an alert, clears its field and makes no call', async ({
   page,
 }) => {
-  const alerts = answerDialogs(page);
+  const alerts = acceptAlerts(page);
   await page.goto('/privacy-policy');
   const calls: string[] = [];
   page.on('request', (request) => {

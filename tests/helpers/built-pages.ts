@@ -1,7 +1,7 @@
 /** The pages of the built site, read from `dist`, so that tests cover a new page without naming it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { filesBelow } from './files-below.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,4 +46,4 @@ export const pagesOfTemplates = (): BuiltPage[] => {
 };
 
 /** The pages that a test of all pages opens: every page in `npm run test:full`, else one of each template. */
-export const testedPages = (): BuiltPage[] => (isFull ? builtPages() : pagesOfTemplates());
+export const testedPages = (): BuiltPage[] => (isFullRun ? builtPages() : pagesOfTemplates());

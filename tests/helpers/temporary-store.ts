@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '#platform/store/store.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
 import type { NewSubmission } from '#platform/store/schema.ts';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryStore extends OpenDatabase {
@@ -36,7 +36,7 @@ export const databases = [
 ];
 
 /** For all other tests: SQLite, and both in the full run. */
-export const databasesOfTier = isFull ? databases : databases.slice(0, 1);
+export const databasesOfRun = isFullRun ? databases : databases.slice(0, 1);
 
 /** The row of a contact form; `given` replaces columns. */
 export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({

@@ -125,8 +125,8 @@ const faultsOf = (file: string, code: string): string[] => [
   ...(/^\s*(await )?using \w/m.test(code) ? [`${file}: Node 22 does not know \`using\``] : []),
 ];
 
-/** A file, or the two halves of one of Astro's: what runs while building, and its scripts. */
-const halvesOf = (file: string): [file: string, code: string][] => {
+/** A file; one of Astro's in two parts: what runs while building, and its scripts. */
+const partsOf = (file: string): [file: string, code: string][] => {
   const code = readFileSync(file, 'utf8');
   if (!file.endsWith('.astro')) return [[file, code]];
   const script = /<script[^>]*>([\s\S]*?)<\/script>/g;
@@ -142,7 +142,7 @@ test('imports run one way, and name only what is there where they run', () => {
     .filter((file) => /\.(astro|[jt]sx?)$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   const faults = [...files, 'astro.config.mjs']
-    .flatMap(halvesOf)
+    .flatMap(partsOf)
     .flatMap(([file, code]) => faultsOf(file, code));
   expect(faults).toEqual([]);
 });

@@ -13,9 +13,9 @@ import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { company, identity } from '../../helpers/company.ts';
-import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
-describe.each(databasesOfTier)('receipts over $database', ({ open }) => {
+describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
   let store: TemporaryStore;
   let post: TestApp['post'];
   let now: number;

@@ -7,7 +7,7 @@ import { createPasswords } from '#course-walk/passwords.ts';
 import { issueToken, removeExpiredTokens } from '#course-walk/sessions.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 // A password takes its time, and more of it on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const grace = { ...ada, email: 'grace@ships.example' };
 const problem = async (answer: Response) => (await answer.json()) as Problem;
 
-describe.each(databasesOfTier)('accounts in $database', ({ open }) => {
+describe.each(databasesOfRun)('accounts in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let client: CourseWalkClient;

@@ -14,7 +14,7 @@ import { runCommandHere } from '../../helpers/command.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
-  databasesOfTier,
+  databasesOfRun,
   openTemporaryStore,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
@@ -29,7 +29,7 @@ const runDemo = async (env: Record<string, string>, ...args: string[]) => {
   return { status, stderr, printed: stdout, account: { ...ada, email, password } };
 };
 
-describe.each(databasesOfTier)('the demo account in $database', ({ open }) => {
+describe.each(databasesOfRun)('the demo account in $database', ({ open }) => {
   test('is made beside a running service, and replaced when it is made again', async (context) => {
     const store = await open(context);
     const { app } = await testApp({ db: store.db });
@@ -51,7 +51,7 @@ describe.each(databasesOfTier)('the demo account in $database', ({ open }) => {
   });
 });
 
-describe.each(databasesOfTier)('end-sessions in $database', ({ open }) => {
+describe.each(databasesOfRun)('end-sessions in $database', ({ open }) => {
   test('ends those of one account beside a running service, and says so with its id alone', async (context) => {
     const store = await open(context);
     const client = courseWalkClient((await testApp({ db: store.db })).app);

@@ -11,13 +11,13 @@ import {
   type Session,
   courseWalkClient,
 } from '../../helpers/course-walk.ts';
-import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-describe.each(databasesOfTier)('courses in $database', ({ open }) => {
+describe.each(databasesOfRun)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
   let app: TestApp['app'];

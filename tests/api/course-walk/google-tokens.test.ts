@@ -13,7 +13,7 @@ import {
   tokenInfoOf,
 } from '../../helpers/google.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { databasesOfTier, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -46,7 +46,7 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
 };
 
-describe.each(databasesOfTier)('a Google user, with $database', ({ open }) => {
+describe.each(databasesOfRun)('a Google user, with $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

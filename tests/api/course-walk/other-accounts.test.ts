@@ -8,11 +8,11 @@ import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
-import { databasesOfTier } from '../../helpers/temporary-store.ts';
+import { databasesOfRun } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each(databasesOfTier)('with $database', ({ open }) => {
+describe.each(databasesOfRun)('with $database', ({ open }) => {
   test('calls to one account change nothing of another', async (context) => {
     const { db } = await open(context);
     const google = await playGoogle();

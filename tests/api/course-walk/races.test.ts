@@ -18,7 +18,7 @@ import {
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
-import { isFull } from '../../tier.ts';
+import { isFullRun } from '../../full-run.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -185,7 +185,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     // SQLite runs one transaction at a time.
-    test.runIf(database === 'PostgreSQL').each(isFull ? lockingRows : lockingRows.slice(0, 6))(
+    test.runIf(database === 'PostgreSQL').each(isFullRun ? lockingRows : lockingRows.slice(0, 6))(
       '%s waits for a lock, and behind it waits %s',
       async (first, second, expected) => {
         const answers: Array<Promise<Response>> = [];

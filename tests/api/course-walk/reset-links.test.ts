@@ -9,7 +9,7 @@ import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
 import { identity } from '../../helpers/company.ts';
 import {
-  databasesOfTier,
+  databasesOfRun,
   openTemporaryStore,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
@@ -21,7 +21,7 @@ const renewed = { ...ada, password: 'looms and threads' };
 const codeOf = async (answer: Response) =>
   `${answer.status} ${((await answer.json()) as Problem).code}`;
 
-describe.each(databasesOfTier)('an account in $database', ({ open }) => {
+describe.each(databasesOfRun)('an account in $database', ({ open }) => {
   let store: TemporaryStore;
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;

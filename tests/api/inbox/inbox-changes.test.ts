@@ -12,7 +12,7 @@ import { newJob } from '#platform/jobs/job.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
-  databasesOfTier,
+  databasesOfRun,
   storeWithMail,
   submissionRow,
   type TemporaryStore,
@@ -21,7 +21,7 @@ import {
 const ofAda = ['--email', 'ADA@visitor.example'];
 const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
 
-describe.each(databasesOfTier)('over $database', ({ database, open }) => {
+describe.each(databasesOfRun)('over $database', ({ database, open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submission-text.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
-  databasesOfTier,
+  databasesOfRun,
   storeWithMail,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
@@ -14,7 +14,7 @@ const texts = (message: string, name = 'Ada Byron') => {
   return { fields: JSON.stringify(fields), search_text: searchTextOf(fields) };
 };
 
-describe.each(databasesOfTier)('the inbox over $database', ({ open }) => {
+describe.each(databasesOfRun)('the inbox over $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

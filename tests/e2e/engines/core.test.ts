@@ -1,6 +1,6 @@
 /** What differs from engine to engine: what is typed early, forms, dialogs, storage, and scripts that do not arrive. */
-import { wrapTexts } from '../../helpers/foreign-changes.ts';
-import { isFull } from '../../tier.ts';
+import { wrapTexts } from '../translators-and-extensions.ts';
+import { isFullRun } from '../../full-run.ts';
 import { islandScripts } from '../submissions.ts';
 import { expect, journey } from './journey.ts';
 import { noAnswer } from './network.ts';
@@ -16,7 +16,7 @@ const fillContactForm = async (tab: Tab, subject: string): Promise<void> => {
 
 const nothing = (): void => undefined;
 
-const states = isFull ? { loaded: nothing, translated: wrapTexts } : { loaded: nothing };
+const states = isFullRun ? { loaded: nothing, translated: wrapTexts } : { loaded: nothing };
 
 for (const [what, change] of Object.entries(states)) {
   journey(

@@ -8,12 +8,12 @@ import { removeSubmissions } from '#contact/retention.ts';
 import { submissionId } from '#contact/submission-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import {
-  databasesOfTier,
+  databasesOfRun,
   storeWithMail,
   type TemporaryStore,
 } from '../../../helpers/temporary-store.ts';
 
-describe.each(databasesOfTier)('mail files of another process, $database', ({ open }) => {
+describe.each(databasesOfRun)('mail files of another process, $database', ({ open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {

@@ -17,7 +17,7 @@ import {
   startScriptedSmtp,
 } from '../../../helpers/scripted-smtp.ts';
 import { openTemporaryStore, type TemporaryStore } from '../../../helpers/temporary-store.ts';
-import { isFull } from '../../../tier.ts';
+import { isFullRun } from '../../../full-run.ts';
 
 const visitor = {
   email: 'zephyrine@quork.example',
@@ -174,5 +174,5 @@ const expectNoWord = async (given: SmtpScript): Promise<void> => {
 test('whatever the server answers, no word of a visitor is in the log, or kept with mails to visitors', async () => {
   const canary = `${visitor.email}: 5.1.1 EQUORK <Bassoon>`;
   for (const step of steps) await expectNoWord({ [step]: `550-5.1.1 ${canary}\n550 ${canary}` });
-  if (isFull) await fc.assert(fc.asyncProperty(script, expectNoWord), { numRuns: 40 });
+  if (isFullRun) await fc.assert(fc.asyncProperty(script, expectNoWord), { numRuns: 40 });
 }, 120_000);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Accepts every alert and question of the page, and keeps what it said. */
-export const answerDialogs = (page: Page): string[] => {
+/** Accepts every `alert` and `confirm` of the page, and keeps what they said. */
+export const acceptAlerts = (page: Page): string[] => {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());

@@ -1,8 +1,8 @@
 /** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
 import type { Page } from '@playwright/test';
-import * as changes from '../helpers/foreign-changes.ts';
+import * as changes from './translators-and-extensions.ts';
 import { example, fillByName, fillContactForm } from './contact-form.ts';
-import { isFull } from '../tier.ts';
+import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import {
   holdScripts,
@@ -36,7 +36,7 @@ const orders = {
 };
 
 /** `npm run test:full` tries them all. */
-const tried = Object.entries(changes).filter(([what]) => isFull || what === 'wrapTexts');
+const tried = Object.entries(changes).filter(([what]) => isFullRun || what === 'wrapTexts');
 
 const changesInOrder = Object.entries(orders).flatMap(([when, order]) =>
   tried.map(([what, change]) => ({ what, change, when, ...order })),
@@ -84,7 +84,7 @@ test('a form keeps what was typed in a page that is translated again at every ch
   await expect(page.locator('main textarea')).toHaveValue('Which card made which pattern?');
 });
 
-const ofTexts: (keyof typeof changes)[] = isFull
+const ofTexts: (keyof typeof changes)[] = isFullRun
   ? ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside']
   : ['wrapTexts'];
 

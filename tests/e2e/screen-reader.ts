@@ -84,7 +84,7 @@ export const expectHeard = async (
 };
 
 /** Presses a button by keyboard, and expects what is heard then. */
-export const expectHeardAt = async (
+export const expectHeardOnPress = async (
   page: Page,
   button: Locator,
   ...expected: Array<string | RegExp>

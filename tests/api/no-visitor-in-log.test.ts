@@ -1,6 +1,6 @@
 /**
- * No word of a visitor is where it may not be: here the log and the metrics. The mails and notes that may not have one
- * are in receipt.test.ts and chat-note.test.ts of `contact/`.
+ * Neither log nor metrics hold a word of a visitor. The mails and notes that may not have one are in receipt.test.ts and
+ * chat-note.test.ts of `contact/`.
  */
 import { expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
@@ -20,8 +20,8 @@ const watchedApp = async () => {
   return { ...service, exposed };
 };
 
-/** Posts a message with a canary in each field and header, and in the URL. */
-const postCanary = ({ app }: TestApp, altered: object = {}, key = 'key-canary') =>
+/** Posts a message with the word "canary", by which it is found again, in each field and header, and in the URL. */
+const postWithCanary = ({ app }: TestApp, altered: object = {}, key = 'key-canary') =>
   app.request(
     `${paths.contact}?q=canary`,
     {
@@ -48,18 +48,18 @@ test('neither log nor metrics hold a word of a message, its headers or its addre
   const service = await watchedApp();
   const { app, db, exposed } = service;
   const statuses = [
-    await postCanary(service),
-    await postCanary(service, { company: 'Canary Ltd' }),
-    await postCanary(service, { topic_reference: 'canary' }, 'spam-canary'),
-    await postCanary(service, { name: 1 }),
-    await postCanary(service, { subject: '' }),
-    await postCanary(service, { type: 'canary' }),
+    await postWithCanary(service),
+    await postWithCanary(service, { company: 'Canary Ltd' }),
+    await postWithCanary(service, { topic_reference: 'canary' }, 'spam-canary'),
+    await postWithCanary(service, { name: 1 }),
+    await postWithCanary(service, { subject: '' }),
+    await postWithCanary(service, { type: 'canary' }),
     await app.request('/api/canary'),
   ].map(({ status }) => status);
   expect(statuses).toEqual([201, 409, 201, 422, 422, 422, 404]);
   for (const table of ['jobs', 'submissions']) {
     await db.schema.dropTable(table).execute();
-    expect((await postCanary(service, { company: table }, `${table}-canary`)).status).toBe(503);
+    expect((await postWithCanary(service, { company: table }, `${table}-canary`)).status).toBe(503);
   }
   const text = await exposed();
   expect(text).toContain('A submission could not be stored');

@@ -1,4 +1,4 @@
-/** What is around every page: the theme, the header, and what floats beside the text. */
+/** The theme, the header, the path above a heading, and the buttons that float beside the text. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';

@@ -1,4 +1,4 @@
-/** What is folded until a visitor opens it: common questions, use cases of a service, services of an industry. */
+/** What is closed until a visitor opens it: answers to common questions, use cases of a service, services of an industry. */
 import { expect, test } from './fixtures.ts';
 
 test('one question is open at a time, and can be closed again; on a phone the one that is pressed stays in view, though the answer above it closes', async ({
