@@ -12,6 +12,7 @@ import type { Job } from '#collections/schemas/jobs.ts';
 import type { serviceSchema } from '#collections/schemas/services.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode, targetsIn } from '#collections/targets.ts';
+import { siteRedirects } from '#contract/site-headers.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
@@ -73,6 +74,14 @@ test('every link leads somewhere, and every drawing is there', () => {
     ),
   );
   expect(problems.filter((says) => says !== undefined)).toEqual([]);
+});
+
+test('every redirect leads to a page or a file that is there', () => {
+  const lines = readFileSync(`${site}/_redirects`, 'utf8').split('\n');
+  const leadTo = lines.flatMap((line) => /^\/\S* (\/[^\s#]*)/.exec(line)?.[1] ?? []);
+  expect(leadTo).toEqual(expect.arrayContaining(Object.values(siteRedirects).map(({ to }) => to)));
+  const isThere = (path: string): boolean => idsByPath.has(path) || targets.files.has(path);
+  expect(leadTo.map(decodeURI).filter((path) => !isThere(path))).toEqual([]);
 });
 
 test('the pages of editors that code links to are listed, for an editor who renames one', () => {
