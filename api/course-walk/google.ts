@@ -1,5 +1,5 @@
 /** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
-import { callServer, Refused } from '#platform/call-server.ts';
+import { callServer, readJson, Refused } from '#platform/call-server.ts';
 import { ProblemError, retryAfterS } from '#platform/http/problem.ts';
 import { errorFields, type Log } from '#platform/log.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
@@ -36,7 +36,7 @@ type TokenInfo = Record<string, unknown>;
 
 /** What Google says about a token; undefined when it is not one of Google's, or has expired. */
 const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined> => {
-  if (response.ok) return (await response.json()) as TokenInfo;
+  if (response.ok) return (await readJson(response)) as TokenInfo;
   await response.body?.cancel();
   if (response.status === 400 || response.status === 401) return undefined;
   throw new Refused(response.status);

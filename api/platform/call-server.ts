@@ -18,6 +18,27 @@ export class Refused extends Error {
   }
 }
 
+/** No answer that the service reads is nearly as long. */
+const maxAnswerBytes = 64 * 1024;
+
+/**
+ * The JSON of an answer, which is read no further than it may be long.
+ *
+ * @throws Refused when it is longer; SyntaxError; the network's error
+ */
+export const readJson = async ({ body, status }: Response): Promise<unknown> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const write = (chunk: Uint8Array): void => {
+    length += chunk.byteLength;
+    // The pipe then closes the connection.
+    if (length > maxAnswerBytes) throw new Refused(status);
+    chunks.push(chunk);
+  };
+  await body?.pipeTo(new WritableStream({ write }));
+  return JSON.parse(Buffer.concat(chunks).toString());
+};
+
 /**
  * Calls another server, without following redirects.
  *

@@ -1,7 +1,7 @@
 /** What SMTP asks for beside a mail: TLS, access tokens, and what to do about refused recipients. */
 import * as z from 'zod/mini';
 import { minuteMs, secondMs } from '#contract/units.ts';
-import { callServer, Refused } from '#platform/call-server.ts';
+import { callServer, readJson, Refused } from '#platform/call-server.ts';
 import { PartialFailure } from '#platform/jobs/job.ts';
 import { failedAt } from '#platform/log.ts';
 import { enhancedCodeOf, isAboutSender } from '#platform/smtp-reply.ts';
@@ -53,7 +53,7 @@ const answerSchema = z.object({
 });
 
 const readAnswer = async (response: Response): Promise<z.infer<typeof answerSchema>> => {
-  const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined));
+  const answer = z.safeParse(answerSchema, await readJson(response).catch(() => undefined));
   if (!response.ok || !answer.success) throw new Refused(response.status);
   return answer.data;
 };

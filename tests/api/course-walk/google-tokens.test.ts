@@ -156,7 +156,13 @@ test.each<[string, string, PlayedGoogle['outage']]>([
     'refused (302)',
     (_, response) => void response.writeHead(302, { Location: '/' }).end(),
   ],
-  ['answers without JSON', 'SyntaxError', (_, response) => void response.end('x'.repeat(100_000))],
+  ['answers without JSON', 'SyntaxError', (_, response) => void response.end('x'.repeat(1000))],
+  [
+    'answers at great length',
+    'refused (200)',
+    (_, response) =>
+      void response.end(JSON.stringify({ ...tokenInfoOf(googleAda), more: 'x'.repeat(100_000) })),
+  ],
   ['hangs up', 'connection lost (', (request) => void request.socket.destroy()],
   [
     'hangs up within its answer',

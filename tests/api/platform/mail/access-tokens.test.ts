@@ -22,7 +22,7 @@ const user = 'team@quarrylight.example';
 const asked: URLSearchParams[] = [];
 /** The tokens that the mail server takes, and what the token server answers. */
 const tokens = new Set<string>();
-let answer: { status: number; expires_in: number };
+let answer: { status: number; expires_in: number; more?: string };
 let env: Record<string, string>;
 let smtp: SmtpHelper;
 let store: TemporaryStore;
@@ -36,7 +36,7 @@ const startTokenServer = async (): Promise<string> => {
       const token = `token-${asked.length}`;
       if (answer.status === 200) tokens.add(token);
       response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify({ access_token: token, expires_in: answer.expires_in }));
+      response.end(JSON.stringify({ ...answer, access_token: token }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -119,6 +119,11 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   worker.wake();
   await firstJobBecomes(store, { state: 'sent' });
   expect(smtp.mails).toHaveLength(1);
+});
+
+test('an answer at great length gives no token', async () => {
+  answer.more = 'x'.repeat(100_000);
+  await expect(createAccessTokens(configFrom(env).smtpOauth)(false)).rejects.toThrow('200');
 });
 
 test.each([
