@@ -15,9 +15,10 @@ export const submitUrl = settings.apiUrl + paths.contact;
 const maxKeepaliveBytes = 20 * 1024;
 
 /**
- * Which part of the response decides: the member `success` of its body, or only its status (specification, section 7).
+ * Which part of the answer says that a message is stored: `success` in its body, or its status alone (specification,
+ * section 7).
  */
-export type Reads = 'success' | 'ok';
+export type DecidedBy = 'body' | 'status';
 
 const readSuccess = (answer: unknown): void => {
   if ((Object(answer) as { success?: unknown }).success !== true)
@@ -43,7 +44,7 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
  * Makes `submit` for one form. A payload that is submitted again unchanged keeps its idempotency key, so the service
  * stores it once, also when the outcome of the first call is unknown; a changed payload gets a new key.
  */
-export const createSubmit = (reads: Reads): Submit => {
+export const createSubmit = (decidedBy: DecidedBy): Submit => {
   let last = { body: '', idempotencyKey: '' };
   return (payload, form) => {
     const body = JSON.stringify({ ...payload, ...honeypotOf(form) });
@@ -58,7 +59,7 @@ export const createSubmit = (reads: Reads): Submit => {
       body,
       // Continues the call when the visitor leaves the page.
       keepalive: new Blob([body]).size <= maxKeepaliveBytes,
-      ...(reads === 'success' && { read: readSuccess }),
+      ...(decidedBy === 'body' && { read: readSuccess }),
     });
   };
 };

@@ -47,7 +47,7 @@ interface Props {
 export const ApplicationForm = ({ position, phone }: Props) => {
   const [isSent, setIsSent] = useState(false);
   const form = useSubmission(applicationForm, {
-    reads: 'ok',
+    decidedBy: 'status',
     constants: { type: 'job_application', position },
     toPayload: (values) => composeApplication(values, position),
     onSuccess: () => setIsSent(true),

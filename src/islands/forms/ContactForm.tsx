@@ -28,7 +28,7 @@ export const ContactForm = ({ title }: { title: string }) => {
   const [noticeIsShown, showNotice, hideNotice] = useTemporaryFlag(noticeMs);
   const [postToCrm] = useState(createPostToCrm);
   const form = useSubmission(contactForm, {
-    reads: 'success',
+    decidedBy: 'body',
     constants: { type: 'contact' },
     onAttempt: hideNotice,
     onSend: postToCrm,

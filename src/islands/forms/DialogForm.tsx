@@ -81,7 +81,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   const [sent, setSent] = useState<Values>();
   const isSent = sent !== undefined;
   const form = useSubmission(schema, {
-    reads: 'success',
+    decidedBy: 'body',
     constants,
     ...(toPayload && { toPayload }),
     toast,

@@ -18,7 +18,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [takesFocus, setTakesFocus] = useState(false);
   const status = useRef<HTMLDivElement>(null);
   const form = useSubmission(homeMessage, {
-    reads: 'ok',
+    decidedBy: 'status',
     onAttempt: () => setHasSent(false),
     onSuccess: (_, element) => {
       showSent();

@@ -6,7 +6,7 @@ import { fieldErrors } from '#contract/problem.ts';
 import type { Failure, Result } from '#browser/call.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { showToast, type Toast } from '#browser/show-toast.ts';
-import { submitUrl, createSubmit, type Reads } from '#browser/submit-form.ts';
+import { submitUrl, createSubmit, type DecidedBy } from '#browser/submit-form.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
 
 /** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
@@ -56,8 +56,7 @@ export const showFailure =
     });
 
 interface SubmissionOptions<Values> {
-  /** What shows that the submission is stored: `success` in the body of the response, or its status alone (`ok`). */
-  reads: Reads;
+  decidedBy: DecidedBy;
   /** Members of the payload that are not fields of the form: name → value. */
   constants?: Record<string, string>;
   /** Makes the other members from the validated values. By default they are the values themselves. */
@@ -89,7 +88,7 @@ const unexplained = ({ status }: Failure): string =>
 export const useSubmission = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
   {
-    reads,
+    decidedBy,
     constants = {},
     toPayload = (values) => values,
     onAttempt,
@@ -104,7 +103,7 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
     update: flushSync,
     onAttempt,
   });
-  const [post] = useState(() => createSubmit(reads));
+  const [post] = useState(() => createSubmit(decidedBy));
 
   /** Resets the fields that still have the submitted values; fields changed since then stay. */
   const resetSubmitted = (submitted: Input): void => {

@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('the idempotency key', () => {
   test('is the same when the same payload is submitted again', async () => {
-    const submit = createSubmit('ok');
+    const submit = createSubmit('status');
     await submit(payload, form);
     await submit({ ...payload }, form);
     expect(keys()[0]).toMatch(/^[\d-]{16,43}$/);
@@ -47,10 +47,10 @@ describe('the idempotency key', () => {
   });
 
   test('changes with the payload, and differs from form to form', async () => {
-    const submit = createSubmit('ok');
+    const submit = createSubmit('status');
     await submit(payload, form);
     await submit({ ...payload, name: 'Ada' }, form);
-    await createSubmit('ok')(payload, form);
+    await createSubmit('status')(payload, form);
     expect(new Set(keys()).size).toBe(3);
   });
 });
@@ -64,7 +64,7 @@ describe('the body', () => {
     vi.advanceTimersByTime(5000);
     noteTouch(island as HTMLElement, { timeStamp: performance.now() } as Event);
     // The scripts of the form have arrived.
-    const submit = createSubmit('ok');
+    const submit = createSubmit('status');
     await submit(payload, formWith('', island));
     await submit(payload, form);
     expect(bodies()).toEqual([payload, payload]);
@@ -74,13 +74,13 @@ describe('the body', () => {
   });
 
   test('has the honeypot as well when something has filled it in', async () => {
-    await createSubmit('ok')(payload, formWith('cheap looms'));
+    await createSubmit('status')(payload, formWith('cheap looms'));
     expect(bodies()).toEqual([{ ...payload, topic_reference: 'cheap looms' }]);
   });
 
   test('outlives the page, unless it is larger than browsers allow for that', async () => {
-    await createSubmit('ok')(payload, form);
-    await createSubmit('ok')({ ...payload, message: 'ж'.repeat(20_000) }, form);
+    await createSubmit('status')(payload, form);
+    await createSubmit('status')({ ...payload, message: 'ж'.repeat(20_000) }, form);
     expect(calls().map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
   });
 });
@@ -88,7 +88,7 @@ describe('the body', () => {
 describe('the result', () => {
   test("holds what the service's problem document says", async () => {
     vi.mocked(fetch).mockResolvedValue(problem('rate_limited', 429));
-    expect(await createSubmit('ok')(payload, form)).toMatchObject({
+    expect(await createSubmit('status')(payload, form)).toMatchObject({
       ok: false,
       status: 429,
       code: 'rate_limited',
@@ -105,35 +105,35 @@ describe('the result', () => {
       },
     });
 
-  test.each<[string, number, BodyInit | null, { ok: boolean; success: boolean }]>([
-    ['success', 201, '{"success":true,"id":"1"}', { ok: true, success: true }],
-    ['success: false', 200, '{"success":false}', { ok: true, success: false }],
-    ['another success', 200, '{"success":"true"}', { ok: true, success: false }],
-    ['null', 200, 'null', { ok: true, success: false }],
-    ['a web page', 200, '<!doctype html>', { ok: true, success: false }],
-    ['nothing', 200, '', { ok: true, success: false }],
-    ['half a document', 200, '{"success": true', { ok: true, success: false }],
-    ['a body that breaks off', 500, broken(), { ok: false, success: false }],
-    ['a web page', 502, '<html>', { ok: false, success: false }],
-  ])('decided by ok, and by success: %s, %i', async (_, status, body, expected) => {
+  test.each<[string, number, BodyInit | null, { byStatus: boolean; byBody: boolean }]>([
+    ['success', 201, '{"success":true,"id":"1"}', { byStatus: true, byBody: true }],
+    ['success: false', 200, '{"success":false}', { byStatus: true, byBody: false }],
+    ['another success', 200, '{"success":"true"}', { byStatus: true, byBody: false }],
+    ['null', 200, 'null', { byStatus: true, byBody: false }],
+    ['a web page', 200, '<!doctype html>', { byStatus: true, byBody: false }],
+    ['nothing', 200, '', { byStatus: true, byBody: false }],
+    ['half a document', 200, '{"success": true', { byStatus: true, byBody: false }],
+    ['a body that breaks off', 500, broken(), { byStatus: false, byBody: false }],
+    ['a web page', 502, '<html>', { byStatus: false, byBody: false }],
+  ])('decided by the status, and by the body: %s, %i', async (_, status, body, expected) => {
     const [one, other] = body instanceof ReadableStream ? body.tee() : [body, body];
     vi.mocked(fetch).mockResolvedValueOnce(new Response(one, { status }));
-    expect(await createSubmit('ok')(payload, form)).toMatchObject({
-      ok: expected.ok,
-      ...(!expected.ok && { status }),
+    expect(await createSubmit('status')(payload, form)).toMatchObject({
+      ok: expected.byStatus,
+      ...(!expected.byStatus && { status }),
     });
     vi.mocked(fetch).mockResolvedValueOnce(new Response(other, { status }));
-    expect(await createSubmit('success')(payload, form)).toMatchObject({
-      ok: expected.success,
-      ...(!expected.success && { status }),
+    expect(await createSubmit('body')(payload, form)).toMatchObject({
+      ok: expected.byBody,
+      ...(!expected.byBody && { status }),
     });
   });
 
   test('is no answer when success breaks off, unless the status decides', async () => {
-    for (const reads of ['ok', 'success'] as const) {
+    for (const decidedBy of ['status', 'body'] as const) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(broken(), { status: 200 }));
-      const expected = reads === 'ok' ? { ok: true, value: undefined } : noAnswer;
-      expect(await createSubmit(reads)(payload, form)).toEqual(expected);
+      const expected = decidedBy === 'status' ? { ok: true, value: undefined } : noAnswer;
+      expect(await createSubmit(decidedBy)(payload, form)).toEqual(expected);
     }
   });
 
@@ -141,7 +141,7 @@ describe('the result', () => {
     const errors = [null, 7, { field: 'name', detail: 7 }, { field: 'email', detail: 'No.' }];
     for (const odd of ['null', '{"errors":"x"}', JSON.stringify({ detail: 7, errors })]) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(odd, { status: 422 }));
-      expect(await createSubmit('ok')(payload, form)).toMatchObject({
+      expect(await createSubmit('status')(payload, form)).toMatchObject({
         status: 422,
         detail: undefined,
         fields: odd.includes('No.') ? { email: 'No.' } : {},
@@ -156,14 +156,14 @@ describe('the result', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
-    const result = createSubmit('ok')(payload, form);
+    const result = createSubmit('status')(payload, form);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await result).toEqual(noAnswer);
   });
 
   test('is no answer when no host responded', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await createSubmit('ok')(payload, form)).toEqual(noAnswer);
+    expect(await createSubmit('status')(payload, form)).toEqual(noAnswer);
   });
 
   test('is a success when the proof of work alone takes longer than 30 s', async () => {
@@ -179,7 +179,7 @@ describe('the result', () => {
       .mockImplementationOnce((_, init) =>
         Promise.resolve(new Response('{}', { status: init?.signal?.aborted ? 500 : 201 })),
       );
-    const result = createSubmit('ok')(payload, form);
+    const result = createSubmit('status')(payload, form);
     await vi.waitFor(() => expect(slowDigest).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await result).toMatchObject({ ok: true });
@@ -189,7 +189,7 @@ describe('the result', () => {
     vi.mocked(fetch)
       .mockResolvedValueOnce(problem('proof_required', 403))
       .mockResolvedValueOnce(new Response('', { status: 503 }));
-    expect(await createSubmit('ok')(payload, form)).toMatchObject({
+    expect(await createSubmit('status')(payload, form)).toMatchObject({
       status: 403,
       code: 'proof_required',
     });
