@@ -7,7 +7,7 @@ import {
   type SubmissionKind,
   submissionKinds,
 } from '#contract/forms.ts';
-import { idempotencyKeyField, idempotencyKeyPattern } from '#contract/paths.ts';
+import { idempotencyKeyField, idempotencyKeyPattern, idempotencyKeyRule } from '#contract/paths.ts';
 import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
 import type { Deps, RouteDeps } from '#platform/feature.ts';
 import { countOrRefuse } from '#platform/http/limits.ts';
@@ -58,7 +58,7 @@ const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string
   if (key === undefined || idempotencyKeyPattern.test(key)) return key;
   throw new ProblemError(
     'invalid_idempotency_key',
-    'The Idempotency-Key must be 8 to 128 visible ASCII characters.',
+    `The Idempotency-Key must be ${idempotencyKeyRule}.`,
   );
 };
 

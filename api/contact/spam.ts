@@ -4,8 +4,8 @@ import type { Payload } from 'altcha-lib/types';
 import { type Kysely, sql } from 'kysely';
 import type { SubmissionPayload } from '#contract/forms.ts';
 import { withoutOwnAddresses } from '#contract/job-application.ts';
-import { type ProofChallenge, spamSignals } from '#contract/signals.ts';
-import { dayMs, minuteMs, pluralize, secondMs } from '#contract/units.ts';
+import { challengeMs, type ProofChallenge, spamSignals } from '#contract/signals.ts';
+import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { LimiterOf } from '#platform/http/limits.ts';
 import type { Database, SpamReason } from '#platform/store/schema.ts';
 import type { ContactBody } from './read.ts';
@@ -42,9 +42,6 @@ export const spamReasonOf = (
   if (honeypot !== '') return 'honeypot';
   return isHasty(signals) && isLinkFlood(payload) ? 'fast_links' : undefined;
 };
-
-/** How long a client has to solve a challenge. */
-const challengeMs = 10 * minuteMs;
 
 /**
  * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. An

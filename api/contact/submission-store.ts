@@ -1,8 +1,7 @@
 /** Stores a submission once, however often it is sent: one row, with its jobs. */
 import { hash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { SubmissionPayload } from '#contract/forms.ts';
-import { minuteMs } from '#contract/units.ts';
+import { samePayloadMs, type SubmissionPayload } from '#contract/forms.ts';
 import type { Database, NewJob, NewSubmission, SpamReason } from '#platform/store/schema.ts';
 import { durableTransaction, groupCommit, lockNames } from '#platform/store/transactions.ts';
 import { searchTextOf } from './submission-text.ts';
@@ -64,9 +63,6 @@ interface SubmissionStoreOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
 }
-
-/** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
-const samePayloadMs = 10 * minuteMs;
 
 type StoredRow = Pick<
   NewSubmission,

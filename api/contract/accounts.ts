@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { email, line, readable } from './fields.ts';
 import { idLength, tokenLength } from './paths.ts';
-import { minuteMs } from './units.ts';
+import { dayMs, minuteMs } from './units.ts';
 
 /** Length of a password; the specification asks for at least one character. */
 export const passwordLength = { min: 1, max: 256 } as const;
@@ -70,6 +70,9 @@ export const login = /* @__PURE__ */ z.object({
   user,
 });
 
+/** How long a session lasts after a login at our own host: without being used, and at most. */
+export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
+
 /** A login at any host. */
 export type LoginAnswer = z.infer<typeof login>;
 
@@ -117,6 +120,9 @@ export const resetPage = '/course-walk/reset';
 
 /** How long a mailed link works, from when the mail is sent. */
 export const resetLinkMs = 30 * minuteMs;
+
+/** An email address gets one such mail in this time. The link works for longer, so the last one is still good. */
+export const resetMailEveryMs = 15 * minuteMs;
 
 export const resetRequest = /* @__PURE__ */ z.object({ email });
 

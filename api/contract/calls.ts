@@ -6,22 +6,27 @@ import {
   mailAccepted,
   passwordChange,
   reset,
+  resetMailEveryMs,
   resetRequest,
+  sessionLifetimesMs,
   signUpFields,
   user,
 } from './accounts.ts';
 import { course, coursesPerAccount, newCourse } from './courses.ts';
 import type { FormEntry } from './form-entry.ts';
-import { forms, submissionAccepted } from './forms.ts';
-import { googleAccessTokenHeader, idempotencyKeyPattern, paths } from './paths.ts';
+import { forms, samePayloadMs, submissionAccepted } from './forms.ts';
+import {
+  googleAccessTokenHeader,
+  idempotencyKeyPattern,
+  idempotencyKeyRule,
+  paths,
+} from './paths.ts';
 import type { ProblemCode } from './problem.ts';
-import { challenge, proofOfWork, spamSignals } from './signals.ts';
+import { challenge, challengeMs, proofOfWork, spamSignals } from './signals.ts';
+import { spanInWords } from './units.ts';
 
-/** Schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
-type Schemas = Readonly<Record<string, z.ZodMiniType>>;
-
-/** Content type → what is sent or answered. */
-export type Content = Readonly<Record<string, Schemas | 'page'>>;
+/** Content type → schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
+export type Content = Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 
 export interface Header {
   description: string;
@@ -41,7 +46,7 @@ export interface Call {
   bearer?: 'required' | 'optional';
   /** Request headers that may be sent. */
   headers?: Readonly<Record<string, Header>>;
-  body?: { content: Content };
+  body?: Content;
   /** Status → an answer that is not a problem document. */
   answers: Readonly<
     Record<number, { description: string; headers?: Record<string, Header>; content?: Content }>
@@ -72,6 +77,8 @@ export const problemsOf = (call: Call): Problems => ({
   ...call.problems,
 });
 
+const json = (schemas: Content[string]): Content => ({ 'application/json': schemas });
+
 const payloads = Object.fromEntries(forms.map(({ kind, payload }) => [kind, payload]));
 
 /** The fields that a form without scripts posts: those of the payload, unless its entry declares others. */
@@ -90,8 +97,7 @@ export const contactCalls = {
       'Stores a message of any kind and emails it to the team. A form gets its answers, problems included, as pages of HTML.',
     headers: {
       'Idempotency-Key': {
-        description:
-          'One for each message: the same key is answered with the same id. So is an equal message within ten minutes, whatever its key.',
+        description: `One for each message: the same key is answered with the same id. So is an equal message within ${spanInWords(samePayloadMs)}, whatever its key.`,
         schema: { type: 'string', pattern: idempotencyKeyPattern.source },
       },
       [spamSignals.elapsedHeader]: {
@@ -106,16 +112,14 @@ export const contactCalls = {
       },
     },
     body: {
-      content: {
-        'application/json': payloads,
-        'application/x-www-form-urlencoded': posts,
-        'multipart/form-data': posts,
-      },
+      'application/json': payloads,
+      'application/x-www-form-urlencoded': posts,
+      'multipart/form-data': posts,
     },
     answers: {
       201: {
         description: 'Stored: it is on disk.',
-        content: { 'application/json': { accepted: submissionAccepted } },
+        content: json({ accepted: submissionAccepted }),
       },
       303: {
         description: 'Stored; the answer to a form leads to the thank-you page.',
@@ -128,7 +132,7 @@ export const contactCalls = {
       },
     },
     problems: {
-      invalid_idempotency_key: 'The Idempotency-Key is not 8 to 128 visible ASCII characters.',
+      invalid_idempotency_key: `The Idempotency-Key is not ${idempotencyKeyRule}.`,
       proof_required: 'This service takes messages with a proof of work only.',
       idempotency_conflict: 'Another message was stored under the Idempotency-Key.',
       rate_limited: 'This client has sent several messages in a short time.',
@@ -144,10 +148,9 @@ export const contactCalls = {
     isStateless: true,
     answers: {
       200: {
-        description: 'Good for one call within ten minutes.',
-        content: { 'application/json': { challenge } },
+        description: `Good for one call within ${spanInWords(challengeMs)}.`,
+        content: json({ challenge }),
       },
-      400: { description: 'The request had a body.' },
     },
     problems: { not_found: 'This service asks for no proof of work.' },
   },
@@ -171,13 +174,8 @@ export const courseWalkCalls = {
     path: '/users/register',
     summary: 'Makes an account, unless the email address has one.',
     headers: googleUserHeader,
-    body: { content: { 'application/json': { signUp: signUpFields } } },
-    answers: {
-      201: {
-        description: 'Made.',
-        content: { 'application/json': { signedUp: z.object({ user }) } },
-      },
-    },
+    body: json({ signUp: signUpFields }),
+    answers: { 201: { description: 'Made.', content: json({ signedUp: z.object({ user }) }) } },
     problems: {
       unauthorized: 'Google does not confirm the token.',
       conflict: 'The email address has an account.',
@@ -187,10 +185,10 @@ export const courseWalkCalls = {
   login: {
     method: 'POST',
     path: '/users/login',
-    summary: 'Gives a bearer token, good for 30 days, or until it is unused for 14.',
+    summary: `Gives a bearer token, good for ${spanInWords(sessionLifetimesMs.longest)}, or until it is unused for ${spanInWords(sessionLifetimesMs.unused)}.`,
     headers: googleUserHeader,
-    body: { content: { 'application/json': { credentials } } },
-    answers: { 200: { description: 'Logged in.', content: { 'application/json': { login } } } },
+    body: json({ credentials }),
+    answers: { 200: { description: 'Logged in.', content: json({ login }) } },
     problems: {
       unauthorized:
         'The email is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
@@ -202,12 +200,11 @@ export const courseWalkCalls = {
     method: 'POST',
     path: '/users/password-reset',
     summary: 'Emails a link to set a new password, if the email address has an account.',
-    body: { content: { 'application/json': { resetRequest } } },
+    body: json({ resetRequest }),
     answers: {
       202: {
-        description:
-          'The same for every address. Within 15 minutes of such an email there is no other.',
-        content: { 'application/json': { mailAccepted } },
+        description: `The same for every address. Within ${spanInWords(resetMailEveryMs)} of such an email there is no other.`,
+        content: json({ mailAccepted }),
       },
     },
     problems: { rate_limited: 'This client has asked for many links.' },
@@ -217,10 +214,8 @@ export const courseWalkCalls = {
     path: '/users/password-reset/confirm',
     summary:
       'Sets a new password, with the token of a mailed link, and ends all sessions. The courses stay.',
-    body: { content: { 'application/json': { reset } } },
-    answers: {
-      204: { description: 'Set: no session and no link of the account works any more.' },
-    },
+    body: json({ reset }),
+    answers: { 204: { description: 'Set: no session and no link of the account works any more.' } },
     problems: { invalid_token: 'The link was used, has expired, or never was.' },
   },
   changePassword: {
@@ -228,7 +223,7 @@ export const courseWalkCalls = {
     path: '/users/password',
     summary: 'Changes the password of the caller, and ends all other sessions.',
     bearer: 'required',
-    body: { content: { 'application/json': { passwordChange } } },
+    body: json({ passwordChange }),
     answers: { 204: { description: 'Changed.' } },
     problems: {
       conflict: 'The account has no password: its holder signs in with Google.',
@@ -262,20 +257,15 @@ export const courseWalkCalls = {
     path: '/courses/user/token',
     summary: "The caller's courses, the newest first.",
     bearer: 'required',
-    answers: {
-      200: {
-        description: 'The courses.',
-        content: { 'application/json': { courses: z.array(course) } },
-      },
-    },
+    answers: { 200: { description: 'The courses.', content: json({ courses: z.array(course) }) } },
   },
   addCourse: {
     method: 'POST',
     path: '/courses',
     summary: 'Adds a course, unless the account holds as many as it may.',
     bearer: 'required',
-    body: { content: { 'application/json': { newCourse } } },
-    answers: { 201: { description: 'Added.', content: { 'application/json': { course } } } },
+    body: json({ newCourse }),
+    answers: { 201: { description: 'Added.', content: json({ course }) } },
     problems: {
       conflict: `The account holds ${coursesPerAccount} courses.`,
       rate_limited: 'This client has added many courses in a short time.',

@@ -9,6 +9,7 @@ import type { FormEntry } from './form-entry.ts';
 import { homeMessageEntry } from './home-message.ts';
 import { jobApplicationEntry } from './job-application.ts';
 import { quickDemoEntry } from './quick-demo.ts';
+import { minuteMs } from './units.ts';
 
 export const forms = [
   homeMessageEntry,
@@ -45,6 +46,9 @@ export const submissionKinds = forms.map(({ kind }) => kind);
 /** True when `value` names a kind of submission. */
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
   typeof value === 'string' && Object.hasOwn(formByKind, value);
+
+/** An equal payload within this time is a repeat, whatever its key (decisions, "Sent twice"). */
+export const samePayloadMs = 10 * minuteMs;
 
 /** The answer to a stored submission: 201. A repeat gets the same id. */
 export const submissionAccepted = /* @__PURE__ */ z.object({

@@ -11,8 +11,11 @@ export const paths = {
 /** The field that a form without scripts posts in place of the header `Idempotency-Key`. */
 export const idempotencyKeyField = 'idempotency_key';
 
-/** What the header and the field may hold: visible ASCII, long enough to be unguessable and short enough to store. */
+/** What the header and the field may hold: long enough to be unguessable and short enough to store. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;
+
+/** The same in words. */
+export const idempotencyKeyRule = '8 to 128 visible ASCII characters';
 
 /** Length of the id of a course or a user in a path, at any host, in characters. */
 export const idLength = { min: 1, max: 128 } as const;

@@ -1,5 +1,6 @@
 /** What a form reports beside its fields, so that the service can tell robots from visitors. */
 import * as z from 'zod/mini';
+import { minuteMs } from './units.ts';
 
 /**
  * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof
@@ -17,6 +18,9 @@ export const proofOfWork = {
    */
   unable: 'unable',
 } as const;
+
+/** How long a client has to solve a challenge. */
+export const challengeMs = 10 * minuteMs;
 
 /** The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
 export const challenge = /* @__PURE__ */ z.object({

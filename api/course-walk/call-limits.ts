@@ -1,6 +1,8 @@
 /** The limits of the course-walk calls: how often, and how much work at once. */
 import type { Context } from 'hono';
 import pLimit from 'p-limit';
+import { resetMailEveryMs } from '#contract/accounts.ts';
+import { secondMs } from '#contract/units.ts';
 import type { ClientIp } from '#platform/http/client-ip.ts';
 import {
   countOrRefuse,
@@ -52,8 +54,8 @@ const limits = {
   },
 } as const satisfies Record<string, Limit & { sentence: string }>;
 
-/** By email address, for all clients together. A link works for longer than this, so the last one is still good. */
-const resetMails = { points: 1, seconds: quarterHour, refundable: true } as const;
+/** By email address, for all clients together. */
+const resetMails = { points: 1, seconds: resetMailEveryMs / secondMs, refundable: true } as const;
 
 type Refund = Use['refund'];
 
@@ -101,7 +103,7 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
     /**
      * Counts a reset mail to an email address, whether or not the address has an account.
      *
-     * @returns a function that refunds it; undefined when there was one in the last quarter of an hour
+     * @returns a function that refunds it; undefined when there was one within `resetMailEveryMs`
      */
     countResetMail: async (email: string): Promise<Refund | undefined> => {
       const key = canonicalEmail(email);

@@ -2,15 +2,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { sessionLifetimesMs } from '#contract/accounts.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { dayMs, hourMs } from '#contract/units.ts';
+import { hourMs } from '#contract/units.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { deleteInBatches, durableTransaction, isPostgres } from '#platform/store/transactions.ts';
 import { type Account, lockAccount } from './accounts.ts';
-
-/** How long a session lasts after a login: without being used, and at most. */
-const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
 
 /**
  * The SHA-256 hash, base64url, of the token of a session or a link. The token itself, 256 random bits, is not stored.

@@ -34,10 +34,12 @@ const inputSchema = (schema: z.ZodMiniType) =>
 
 /** Name → schema, of everything that the calls send and answer. */
 const schemasOf = (calls: readonly Call[]) => {
-  const contents = calls.flatMap(({ body, answers }) => [body, ...Object.values(answers)]);
-  const named = contents
-    .flatMap((each) => Object.values(each?.content ?? {}))
-    .flatMap((schemas) => (typeof schemas === 'string' ? [] : Object.entries(schemas)));
+  const contents = calls.flatMap(({ body, answers }) => [
+    body,
+    ...Object.values(answers).map(({ content }) => content),
+  ]);
+  const schemas = contents.flatMap((content) => Object.values(content ?? {}));
+  const named = schemas.flatMap((each) => Object.entries(each));
   return Object.fromEntries(
     Object.entries({ ...Object.fromEntries(named), problem }).map(([name, schema]) => [
       name,
@@ -54,9 +56,8 @@ const retryAfter: Record<string, Header> = {
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of a body: one of the named schemas, or a page. */
+/** The schema of a body: one of the named schemas. */
 const schemaOf = (schemas: Content[string]): object => {
-  if (schemas === 'page') return { type: 'string' };
   const refs = Object.keys(schemas).map(ref);
   return refs.length === 1 ? { ...refs[0] } : { anyOf: refs };
 };
@@ -69,7 +70,7 @@ const contentOf = (content: Content): object =>
 /** A problem document (RFC 9457). */
 const problemDocument = { 'application/problem+json': { schema: ref('problem') } };
 /** The answer to a form posted without scripts: a page that says what is wrong, with a link back. */
-const problemPage = contentOf({ 'text/html': 'page' });
+const problemPage = { 'text/html': { schema: { type: 'string' } } };
 
 /** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
 const problemResponses = (call: Call): Record<number, object> => {
@@ -120,7 +121,7 @@ const operation = ([name, call]: [string, Call]) => {
     summary,
     security: bearer ? security[bearer] : [],
     parameters: parametersOf(call),
-    ...(body && { requestBody: { required: true, content: contentOf(body.content) } }),
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: { ...responses, ...problemResponses(call) },
   };
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
