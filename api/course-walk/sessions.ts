@@ -3,7 +3,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { sessionLifetimesMs } from '#contract/accounts.ts';
-import type { FieldError } from '#contract/problem.ts';
 import { hourMs } from '#contract/units.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import type { Database } from '#platform/store/schema.ts';
@@ -152,11 +151,8 @@ export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
 /** A 401 names the authentication scheme (RFC 9110, section 15.5.2). */
-export const unauthorized = (detail: string, errors?: FieldError[]): ProblemError =>
-  new ProblemError('unauthorized', detail, {
-    ...(errors && { errors }),
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
+export const unauthorized = (detail: string): ProblemError =>
+  new ProblemError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 /** For a missing or invalid token, and for a deleted account. */
 export const notLoggedIn = (): ProblemError => unauthorized('Please log in.');
