@@ -154,8 +154,8 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
         const spamReason = proven ? spamReasonOf({ ...body, elapsedMs }, payload) : 'unproven';
         const page = pageOf(c, payload, allowedOrigins);
         const incoming = { payload, page, spamReason, idempotencyKey: key };
-        const { id, repeated } = await storeOrFail(incoming);
-        count(payload.kind, repeated ? 'repeated' : spamReason ? 'spam' : 'stored');
+        const { id, isRepeat } = await storeOrFail(incoming);
+        count(payload.kind, isRepeat ? 'repeated' : spamReason ? 'spam' : 'stored');
         if (body.isFormPost) {
           const { thankYouPage = '/thank-you' } = formByKind[payload.kind];
           return c.redirect(visitorOrigin(c, allowedOrigins) + thankYouPage, 303);

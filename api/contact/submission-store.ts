@@ -52,7 +52,7 @@ export const submissionRow = (
 };
 
 /** `conflict`: the idempotency key was used for another payload. */
-export type Stored = { id: string; repeated: boolean } | 'conflict';
+export type Stored = { id: string; isRepeat: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
@@ -89,7 +89,7 @@ const findEarlier = (
   return stored.where('idempotency_key', 'in', keys).unionAll(samePayload).execute();
 };
 
-/** The new rows, and the result of every row: new, repeated, or in conflict with an earlier one. */
+/** The new rows, and the result of every row: new, a repeat, or in conflict with an earlier one. */
 const matchEarlier = (
   rows: NewSubmission[],
   earlier: StoredRow[],
@@ -107,31 +107,31 @@ const matchEarlier = (
   const results = rows.map((row): Stored => {
     const key = row.idempotency_key ?? null;
     // The same message may come under another key: a browser that reloads the page makes a new one.
-    const repeated = (key === null ? undefined : byKey.get(key)) ?? samePayload(row);
-    if (repeated) {
-      if (repeated.fingerprint !== row.fingerprint) return 'conflict';
-      return { id: repeated.id, repeated: true };
+    const original = (key === null ? undefined : byKey.get(key)) ?? samePayload(row);
+    if (original) {
+      if (original.fingerprint !== row.fingerprint) return 'conflict';
+      return { id: original.id, isRepeat: true };
     }
     fresh.push(row);
     if (key !== null) byKey.set(key, row);
     byPayload.set(row.fingerprint + row.folder, row);
-    return { id: row.id, repeated: false };
+    return { id: row.id, isRepeat: false };
   });
   return { fresh, results };
 };
 
-/** The names to lock: of the payload and, if there is one, of the idempotency key. */
-const namesToLock = ({ idempotency_key: key, fingerprint }: NewSubmission): string[] => [
-  `payload ${fingerprint}`,
-  ...(key ? [`key ${key}`] : []),
-];
-
 /**
- * Makes services that share a PostgreSQL database store equal submissions one after the other, so that the second one
- * finds what the first has stored.
+ * Makes services that share a PostgreSQL database store submissions of an equal payload or key one after the other, so
+ * that the second one finds what the first has stored.
  */
 const lockEqual = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
-  lockNames(trx, rows.flatMap(namesToLock));
+  lockNames(
+    trx,
+    rows.flatMap(({ fingerprint, idempotency_key: key }) => [
+      `payload ${fingerprint}`,
+      ...(key ? [`key ${key}`] : []),
+    ]),
+  );
 
 /**
  * Makes the function that stores submissions. When many arrive at once, one transaction stores them all, with their

@@ -56,8 +56,8 @@ export const listedFields = (
   fields: Record<string, string>,
   locale = inboxLocale,
 ): Array<[name: string, value: string]> => {
-  const repeated = formOf(kind).repeated?.(fields) ?? [];
+  const redundant = formOf(kind).redundantFields?.(fields) ?? [];
   return Object.entries(fields)
-    .filter(([field, value]) => value && !notListed.has(field) && !repeated.includes(field))
+    .filter(([field, value]) => value && !notListed.has(field) && !redundant.includes(field))
     .map(([field, value]) => [inWords(field), dateInWords(value, locale)]);
 };

@@ -25,7 +25,7 @@ export interface FormEntry<Fields extends Payload = Payload> {
   /** The fields in the subject of its mails, so that the team can tell senders apart; by default subject and name. */
   mailSubject?: readonly (keyof z.output<Fields>)[];
   /** The fields that only repeat what others say: mails and `inbox show` leave them out. */
-  repeated?: (fields: Partial<z.output<Fields>>) => readonly (keyof z.output<Fields>)[];
+  redundantFields?: (fields: Partial<z.output<Fields>>) => readonly (keyof z.output<Fields>)[];
   /** Only for a form whose post without scripts has other fields than the payload. */
   withoutScripts?: PostWithoutScripts<z.input<Fields>>;
 }

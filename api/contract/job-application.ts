@@ -132,7 +132,7 @@ export const jobApplicationEntry = {
   payload: applicationPayload,
   mailSubject: ['position', 'name'],
   // Another program may post a message and a subject that do not contain these fields.
-  repeated: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
+  redundantFields: ({ message = '', position = '', resumeFileName = '', subject = '' }) => [
     ...(message.includes(position) ? (['position'] as const) : []),
     ...(message.includes(resumeFileName) ? (['resumeFileName'] as const) : []),
     ...(subject === subjectOf(position) ? (['subject'] as const) : []),

@@ -81,7 +81,7 @@ test('every field of every form is read, alone or in a message that contains it,
   const posted = receiver.calls.map(({ body }) => JSON.parse(body) as Submission);
   const { columns, rows } = readCsv(await data('export', '--format', 'csv'));
 
-  for (const { kind, payload, repeated } of forms as readonly FormEntry[]) {
+  for (const { kind, payload, redundantFields } of forms as readonly FormEntry[]) {
     const given: Fields = payloads[kind as SubmissionKind];
     // The example fills in every field, each with another text.
     expect(Object.keys(given).sort()).toEqual(Object.keys(payload.shape).sort());
@@ -101,7 +101,7 @@ test('every field of every form is read, alone or in a message that contains it,
     expect(mail.subject).toContain(given['name']);
     expect(rowsOf(shown)).toContainEqual(['Kind', inWords(kind)]);
     const listed = Object.keys(payload.shape).filter((field) => !/^(type|message)$/.test(field));
-    for (const field of listed.filter((each) => !repeated?.(given).includes(each))) {
+    for (const field of listed.filter((each) => !redundantFields?.(given).includes(each))) {
       const text = given[field] ?? '';
       const value = (locale: string) => (field === 'preferredDate' ? longDate(locale, text) : text);
       expect(mail.text).toContain(`\n${inWords(field)}: ${value(identity.locale)}\n`);

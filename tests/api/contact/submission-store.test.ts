@@ -63,7 +63,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     const first = await keep(incoming('Looms', 'intent-0001'));
     expect(await keep(incoming('Looms', 'intent-0001'))).toEqual({
       id: idOf(first),
-      repeated: true,
+      isRepeat: true,
     });
     expect(await keep(incoming('Engines', 'intent-0001'))).toBe('conflict');
     expect(await counts()).toEqual({ submissions: 1, mails: 1 });
@@ -79,7 +79,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     const first = idOf(await keep(incoming('Looms', key)));
     now += 9 * 60_000;
     const again = await Promise.all([1, 2].map(() => keep(incoming('Looms', otherKey))));
-    expect(again).toEqual(Array(2).fill({ id: first, repeated: true }));
+    expect(again).toEqual(Array(2).fill({ id: first, isRepeat: true }));
     now += 60_001;
     expect(idOf(await keep(incoming('Looms', otherKey)))).not.toBe(first);
   });
@@ -92,19 +92,19 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
       keep(incoming('Looms', 'intent-0001')),
       keep(incoming('Looms', 'intent-0002')),
     ]);
-    expect(repeat).toEqual({ id: first, repeated: true });
-    expect(other).toMatchObject({ repeated: false });
+    expect(repeat).toEqual({ id: first, isRepeat: true });
+    expect(other).toMatchObject({ isRepeat: false });
   });
 
   test('stores a message although equal spam is there, but no equal spam after it', async () => {
     const keep = storeOn(store);
     const spam = { ...incoming('Looms'), spamReason: 'honeypot' as const };
     const filed = idOf(await keep(spam));
-    expect(await keep(spam)).toEqual({ id: filed, repeated: true });
+    expect(await keep(spam)).toEqual({ id: filed, isRepeat: true });
     const message = idOf(await keep(incoming('Looms')));
     expect(message).not.toBe(filed);
     for (const again of [incoming('Looms'), spam])
-      expect(await keep(again)).toEqual({ id: message, repeated: true });
+      expect(await keep(again)).toEqual({ id: message, isRepeat: true });
     const folders = await store.db
       .selectFrom('submissions')
       .select('folder')

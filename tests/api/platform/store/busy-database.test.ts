@@ -44,7 +44,7 @@ test('the event loop goes on while a submission waits for another process', asyn
   await nextTurn();
   await nextTurn();
   other.exec('ROLLBACK');
-  await expect(submission).resolves.toMatchObject({ repeated: false });
+  await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
 test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
@@ -58,7 +58,7 @@ test('a command that reads before it writes is not refused because the service h
     await sleep(100);
     await trx.updateTable('submissions').set({ folder: 'spam' }).execute();
   });
-  await expect(submission).resolves.toMatchObject({ repeated: false });
+  await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
 test('a refused submission leaves nothing open that keeps the log from being written back', async () => {
