@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
+import { MoreLink, type MoreLinkProps } from '#islands/ui/MoreLink.tsx';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 
 /** How long each slide is shown (specification, section 9). */
@@ -126,28 +127,15 @@ interface Slide {
   headline: string;
 }
 
-interface Link {
-  label: string;
-  href: string;
-}
-
 interface CarouselProps {
   slides: Slide[];
   /** Below the slides. Like the links, it is the same for every slide. */
   lead?: string | undefined;
   /** Beside the button. */
-  link?: Link | undefined;
+  link?: MoreLinkProps | undefined;
   /** In the foot, beside the link to the services. */
-  footLink?: Link | undefined;
+  footLink?: MoreLinkProps | undefined;
 }
-
-/** The same as components/MoreLink.astro. */
-const MoreLink = ({ label, href }: Link) => (
-  <a className="link tall-link font-semibold" href={href}>
-    {label}
-    <span aria-hidden="true">&nbsp;→</span>
-  </a>
-);
 
 /**
  * The words at the top of the home page. Several slides fade from one to the next (specification, sections 2 and 9;
