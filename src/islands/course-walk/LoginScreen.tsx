@@ -203,7 +203,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
             <button
               id={other.mode}
               type="button"
-              className="link min-h-11 cursor-pointer"
+              className="link min-h-11"
               disabled={busy}
               onClick={() => switchMode(other.mode)}
             >

@@ -38,7 +38,7 @@ export const PasswordField = ({
           />
           <button
             type="button"
-            className="absolute inset-y-0 right-0 w-[4.5rem] cursor-pointer text-[0.9rem] font-semibold text-lake"
+            className="absolute inset-y-0 right-0 w-[4.5rem] text-[0.9rem] font-semibold text-lake"
             onClick={() => setShown(!shown)}
           >
             <span>{shown ? 'Hide' : 'Show'}</span>
