@@ -4,7 +4,23 @@ import type { Config } from 'tailwindcss';
  * Colours are custom properties (src/build/virtual-modules.ts), so that no page names a raw value and the dark theme
  * needs no variant.
  */
-const role = (name: string): string => `var(--${name})`;
+const colours = [
+  'paper',
+  'surface',
+  'stone',
+  'line',
+  'edge',
+  'ink',
+  'muted',
+  'lake',
+  'lake-deep',
+  'on-lake',
+  'amber',
+  'good',
+  'bad',
+  'good-bg',
+  'bad-bg',
+];
 
 /** Utilities that the site does not use. Tailwind would emit them, because words such as `filter` occur in the code. */
 const unusedEffects = ['blur', 'translate', 'transitionProperty', 'resize'];
@@ -41,23 +57,7 @@ export default {
     screens: { sm: '40em', md: '48em', lg: '64em' },
     colors: {
       transparent: 'transparent',
-      current: 'currentColor',
-      inherit: 'inherit',
-      paper: role('paper'),
-      surface: role('surface'),
-      stone: role('stone'),
-      line: role('line'),
-      edge: role('edge'),
-      ink: role('ink'),
-      muted: role('muted'),
-      lake: role('lake'),
-      'lake-deep': role('lake-deep'),
-      'on-lake': role('on-lake'),
-      amber: role('amber'),
-      good: role('good'),
-      bad: role('bad'),
-      'good-bg': role('good-bg'),
-      'bad-bg': role('bad-bg'),
+      ...Object.fromEntries(colours.map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
       display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
