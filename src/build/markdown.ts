@@ -2,7 +2,7 @@
 import { unified } from '@astrojs/markdown-remark';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
 import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
-import { gfm } from '#collections/markdown-html.ts';
+import { gfm } from '#collections/read/markdown-text.ts';
 
 /**
  * Fills the site's facts into texts, links, titles and alternative texts. An unknown token stays.

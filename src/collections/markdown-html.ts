@@ -1,5 +1,4 @@
 /** The HTML that a Markdown text may contain: the output of Markdown, and HTML that an editor may add. */
-import remarkGfm from 'remark-gfm';
 import { Parser } from 'htmlparser2';
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -65,12 +64,3 @@ export const refuseHtml = (html: string): string => {
     ? text
     : refuseHtml(`${text.slice(0, start)}&lt;${text.slice(start + 1)}`);
 };
-
-/**
- * A remark plugin with its options: GitHub's tables, tasks and footnotes, for every Markdown text. What is struck out has two
- * tildes on each side, as the 2 of `H~2~O` is not.
- */
-export const gfm: [typeof remarkGfm, { singleTilde: boolean }] = [
-  remarkGfm,
-  { singleTilde: false },
-];

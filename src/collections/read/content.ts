@@ -2,12 +2,8 @@
 import type { Facts } from '#contract/content-text.ts';
 import { yamlFiles } from '#collections/sources.ts';
 import { type Fields, readFacts, readYaml } from './fields.ts';
-import {
-  type MarkdownFile,
-  readMarkdownFiles,
-  readMarkdownText,
-  type TextParts,
-} from './markdown.ts';
+import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
+import { readMarkdownText, type TextParts } from './markdown-text.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
 export interface ContentFile extends Fields {
