@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { content } from './src/build/content.ts';
 import { virtualModules } from './src/build/virtual-modules.ts';
 import { cspDirectives } from './src/build/policy.ts';
-import { areDraftsBuilt } from './src/collections/drafts.ts';
+import { areDraftsBuilt } from './src/collections/published.ts';
 import { finish, reactIslands, sitemapOfPages } from './src/build/integrations.ts';
 import { siteSettingsFrom } from './api/settings/site.ts';
 import { readSetting } from './api/settings/setting.ts';

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { draftTitle } from './drafts.ts';
+import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
 import { refuseHtml } from './markdown-html.ts';
-import { hasClosed, isYetToCome, photographOf } from './schemas/text.ts';
+import { photographOf } from './schemas/text.ts';
 import { isReadable } from './rules/pictures.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/fields.ts';
@@ -57,7 +57,9 @@ const loadMarkdown = async (
       continue;
     }
     await removeUnreadable(fields);
-    const data = isYetToCome(fields) ? { ...fields, title: draftTitle(file.title ?? '') } : fields;
+    const data = isMarkedAsDraft(fields)
+      ? { ...fields, title: draftTitle(file.title ?? '') }
+      : fields;
     // Astro removes the fields at the top of a text; ours have already been read.
     const fileURL = pathToFileURL(filePath);
     const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { positionSlug } from '#contract/job-application.ts';
-import { publishedTitle } from '#collections/drafts.ts';
+import { publishedTitle } from '#collections/published.ts';
 import { inOrder } from './entries.ts';
 
 export type Position = CollectionEntry<'jobs'>;

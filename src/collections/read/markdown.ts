@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { error } from '#collections/problem.ts';
 import type { Facts } from '#contract/content-text.ts';
-import { areDraftsBuilt } from '#collections/drafts.ts';
-import { dayText, hasClosed, isYetToCome } from '#collections/schemas/text.ts';
+import { areDraftsBuilt, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
+import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { invisible, readTextFile, withPlainSpaces } from './files.ts';
 import { type Fields, readFacts, readFields, unread } from './fields.ts';
@@ -69,7 +69,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
   const written = fields.source?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;
-  const isDraft = isYetToCome(written ?? {}) && !areDraftsBuilt();
+  const isDraft = isMarkedAsDraft(written ?? {}) && !areDraftsBuilt();
   return {
     ...fields,
     file,

@@ -5,7 +5,6 @@ import { z } from 'astro/zod';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean, fiveNearest } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
-import { utcDay } from '#contract/units.ts';
 import { field, fields } from './field.ts';
 
 interface Length {
@@ -103,18 +102,6 @@ export const dayText = z.iso.date({ abort: true });
 
 /** Such a day, as a Date. */
 export const day = dayText.transform((value) => new Date(value));
-
-/** Whether a day, as written in frontmatter, is over in UTC. False when there is none. */
-export const hasClosed = (closes: unknown): boolean => {
-  const { success, data } = dayText.safeParse(closes);
-  return success && data < utcDay();
-};
-
-/** Whether a file is not to be published yet, by its fields as written: it says so, or its day, in UTC, is to come. */
-export const isYetToCome = (fields: { draft?: unknown; publishOn?: unknown }): boolean => {
-  const { success, data } = dayText.safeParse(fields.publishOn);
-  return fields.draft === true || (success && data > utcDay());
-};
 
 /** Mark a file that is not to be published yet. */
 export const unpublished = {
