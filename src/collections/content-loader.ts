@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
 import { refuseHtml } from './markdown-html.ts';
-import { photographOf } from './schemas/text.ts';
+import { photographOf } from './schemas/pictures.ts';
 import { isReadable } from './rules/pictures.ts';
 import { type MarkdownFile, readFolder } from './read/markdown.ts';
 import { readFacts, readYaml } from './read/fields.ts';

@@ -6,6 +6,8 @@ import { coloursSchema } from './schemas/colours.ts';
 import { courseWalkSchema, courseWalkTextSchema } from './schemas/course-walk.ts';
 import { homeSchema } from './schemas/home.ts';
 import { careersSchema, jobSchema } from './schemas/jobs.ts';
+import { menuSchema, redirectsSchema } from './schemas/links.ts';
+import { chatSchema, receiptsSchema } from './schemas/messages.ts';
 import {
   contactPageSchema,
   introducedPageSchema,
@@ -19,13 +21,7 @@ import {
   solutionsSchema,
 } from './schemas/pages.ts';
 import { industrySchema, serviceSchema } from './schemas/services.ts';
-import {
-  chatSchema,
-  menuSchema,
-  receiptsSchema,
-  redirectsSchema,
-  siteSchema,
-} from './schemas/site.ts';
+import { siteSchema } from './schemas/site.ts';
 
 /** A YAML file. */
 export interface YamlFile<Schema extends z.ZodType = z.ZodType> {

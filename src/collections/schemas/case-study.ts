@@ -1,16 +1,8 @@
 import { z } from 'astro/zod';
-import {
-  figure,
-  logo,
-  metaDescription,
-  personsPicture,
-  portrait,
-  text,
-  titledText,
-  unpublished,
-} from './text.ts';
 import { field, fields, several } from './field.ts';
-import { redirectFrom } from './site.ts';
+import { metaDescription, pageFields } from './page-parts.ts';
+import { logo, personsPicture, portrait } from './pictures.ts';
+import { figure, text, titledText } from './text.ts';
 
 const titledTexts = (says: string, name: string) =>
   field(
@@ -114,6 +106,5 @@ export const caseStudySchema = fields({
     'What a person at the client says.',
     'testimonial:\n  quote: What the client said.\n  role: Chief Science Officer\n  company: Sora Fuel',
   ),
-  redirectFrom,
-  ...unpublished,
+  ...pageFields,
 });

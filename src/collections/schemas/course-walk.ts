@@ -1,8 +1,10 @@
 /** The texts of the course-walk area, `content/course-walk/`. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
-import { day, icon, metaDescription, text, titledText, unpublished, webUrl } from './text.ts';
-import { redirectFrom } from './site.ts';
+import { webUrl } from './links.ts';
+import { metaDescription, pageFields } from './page-parts.ts';
+import { icon } from './pictures.ts';
+import { day, text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 
@@ -51,6 +53,5 @@ export const courseWalkTextSchema = fields({
     'The day of the last change, or its month alone.',
     'updated: 2025-04-28   # or the month alone: 2025-05',
   ),
-  redirectFrom,
-  ...unpublished,
+  ...pageFields,
 });

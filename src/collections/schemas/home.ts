@@ -1,18 +1,9 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import {
-  drawing,
-  icon,
-  labelledLink,
-  link,
-  logo,
-  metaDescription,
-  pageTitle,
-  personsPicture,
-  portrait,
-  text,
-  titledText,
-} from './text.ts';
+import { labelledLink, link } from './links.ts';
+import { metaDescription, pageTitle } from './page-parts.ts';
+import { drawing, icon, logo, personsPicture, portrait } from './pictures.ts';
+import { text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
 const title = field(line, 'The heading of the section.');

@@ -1,18 +1,8 @@
 import { z } from 'astro/zod';
 import { positionSlug } from '#contract/job-application.ts';
 import { field, fields, several } from './field.ts';
-import {
-  closing,
-  country,
-  dayText,
-  hero,
-  metaDescription,
-  pageTitle,
-  text,
-  titledText,
-  unpublished,
-} from './text.ts';
-import { redirectFrom } from './site.ts';
+import { closing, hero, metaDescription, pageFields, pageTitle } from './page-parts.ts';
+import { country, dayText, text, titledText } from './text.ts';
 
 const currencies = Intl.supportedValuesOf('currency');
 
@@ -102,8 +92,7 @@ export const jobSchema = fields({
     'The last day for applications, in UTC. After it a build leaves the job out.',
     'closes: "2026-12-31"',
   ),
-  redirectFrom,
-  ...unpublished,
+  ...pageFields,
 }).refine(({ datePosted, closes }) => closes === undefined || datePosted <= closes, {
   path: ['closes'],
   message: 'it must not be before `datePosted`.',

@@ -1,21 +1,10 @@
 /** Pages of text, and the texts of single pages. */
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import {
-  closing,
-  day,
-  figure,
-  framedDrawing,
-  hero,
-  icon,
-  metaDescription,
-  pageTitle,
-  text,
-  titledText,
-  unpublished,
-  webUrl,
-} from './text.ts';
-import { links, redirectFrom } from './site.ts';
+import { links, webUrl } from './links.ts';
+import { closing, hero, metaDescription, pageFields, pageTitle } from './page-parts.ts';
+import { framedDrawing, icon } from './pictures.ts';
+import { day, figure, text, titledText } from './text.ts';
 
 /** A page of text, `content/pages/<slug>.md`, shown at `/<slug>`. The legal pages are among these. */
 export const pageSchema = fields({
@@ -46,8 +35,7 @@ export const pageSchema = fields({
     'Whether the page /sitemap lists it; search engines find it in any case.',
     'sitemap: false',
   ),
-  redirectFrom,
-  ...unpublished,
+  ...pageFields,
 });
 
 /** `content/industries-page.yaml`. */

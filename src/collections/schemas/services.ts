@@ -1,7 +1,8 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { boldText, icon, metaDescription, text, unpublished } from './text.ts';
-import { redirectFrom } from './site.ts';
+import { metaDescription, pageFields } from './page-parts.ts';
+import { icon } from './pictures.ts';
+import { boldText, text } from './text.ts';
 
 /** Names of gradients, whose colours are in components/ServiceCard.astro. */
 const gradients = ['dawn', 'noon', 'dusk', 'mist', 'shore', 'grove'] as const;
@@ -51,8 +52,7 @@ export const serviceSchema = fields({
     'Names of content/industries.yaml, the one that it matters to most first.',
     'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
   ),
-  redirectFrom,
-  ...unpublished,
+  ...pageFields,
 }).superRefine(({ overviews, features }, context) => {
   if (!overviews.includes('solutions') || features) return;
   context.addIssue({

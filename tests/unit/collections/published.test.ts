@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contentLoader } from '#collections/content-loader.ts';
 import { inOrder } from '#collections/queries/entries.ts';
-import { portrait } from '#collections/schemas/text.ts';
+import { portrait } from '#collections/schemas/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { change, field, read, useContentCopy, write } from './content-copy.ts';
 

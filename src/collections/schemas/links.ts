@@ -1,0 +1,107 @@
+/** Links that fields hold: of texts, of the menu, and of paths that have moved. */
+import { z } from 'astro/zod';
+import { field, fields } from './field.ts';
+import { text } from './text.ts';
+
+/** An address of another site, with `https://`. */
+export const webUrl = z.url().meta({ example: 'https://www.example.org' });
+
+/** A page of this site, `/services#about`, or an address of another site. */
+export const link = z
+  .string()
+  .regex(
+    /^(?:\/|https?:\/\/)\S*$/,
+    'It must be a page of this site, such as /services, or begin with https://',
+  )
+  .meta({ kind: 'link', example: '/services' });
+
+/** A link by its label. */
+export const labelledLink = fields({
+  label: field(text({ max: 40 }), 'What is read.'),
+  href: field(link, 'Where it leads.'),
+});
+
+const menuTarget = field(link, 'The page or address that the link leads to.').meta({
+  kind: 'menu link',
+});
+
+/** Text of a link → its target, in the order of the file. Links whose page does not exist are left out. */
+export const links = (says: string, example: string, max = 10) =>
+  field(
+    z
+      .record(z.string().min(1), menuTarget)
+      .refine(
+        (record) => Object.keys(record).length <= max,
+        `at most ${max} links have room here.`,
+      ),
+    says,
+    example,
+  );
+
+/** `content/menu.yaml`: the links of header, mobile menu and footer (specification, section 2). */
+export const menuSchema = fields({
+  header: links('At the top of every page.', 'header:\n  Home: /\n  Services: /services', 8),
+  mobile: links(
+    'In the panel that the menu button of narrow windows opens.',
+    'mobile:\n  Home: /\n  About Us: /#about',
+    16,
+  ),
+  footer: field(
+    fields({
+      services: field(
+        z.int().min(0).max(12),
+        'How many services the footer lists: the first of `/services`, by their `order`.',
+        'services: 6',
+      ),
+      company: links(
+        'The column about the company. Pages with `footer: company` follow.',
+        'company:\n  Home: /\n  Careers: /careers',
+      ),
+      explore: links(
+        'The column of more ways to what the site has. Absent: there is no such column.',
+        'explore:\n  Solutions: /solutions',
+      ).default({}),
+      legal: links(
+        'The column of legal pages, below the pages with `footer: legal`.',
+        'legal:\n  Sitemap: /sitemap',
+      ),
+    }),
+    'The columns of the footer.',
+  ),
+});
+
+const written =
+  'It must begin with a slash and be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
+
+/** A path that has moved. The host compares it with the decoded path of a URL. */
+const movedPath =
+  /^(?!\/(?:api|_astro)(?:\/|$))(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}._~+,-]+)+\/?$/u;
+
+/** The former paths of a page, for every page with its own file. */
+export const redirectFrom = field(
+  z.array(z.string().regex(movedPath, written)).min(1).optional(),
+  'Paths that the page had before. A visitor who opens one of them is led to the page.',
+  'redirectFrom: [/old-page]',
+);
+
+const movedTo = field(
+  z
+    .string()
+    .regex(
+      /^\/(?!\/)[^\s\\?]*$/,
+      'It must be a page of this site, such as /services#about, as a redirect leads to no other site',
+    )
+    .meta({ example: '/services' }),
+  'The page that the path leads to now.',
+);
+
+/** `content/redirects.yaml`: old path → page of this site. A file with only comments counts as empty. */
+export const redirectsSchema = z.preprocess(
+  (value) => value ?? {},
+  z.record(z.string(), movedTo).superRefine((redirects, context) => {
+    for (const path of Object.keys(redirects)) {
+      if (movedPath.test(path)) continue;
+      context.addIssue({ code: 'custom', path: [path], message: `${written}.` });
+    }
+  }),
+);

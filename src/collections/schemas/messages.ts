@@ -1,0 +1,66 @@
+/** What the chat and the mails to visitors say. */
+import { z } from 'astro/zod';
+import { inWords } from '#contract/form-entry.ts';
+import { forms } from '#contract/forms.ts';
+import { field, fields } from './field.ts';
+import { text } from './text.ts';
+
+const message = text({ max: 400 });
+
+/** `content/chat.yaml`: the messages of the chat's assistant. */
+export const chatSchema = fields({
+  greeting: field(
+    message,
+    'What the assistant says first.',
+    "greeting: Hello! I'm the AI assistant of {{site.name}}.",
+  ),
+  suggestions: field(
+    z
+      .array(text({ max: 20 }))
+      .max(4)
+      .optional(),
+    'What a visitor may send with one press before they have written anything; best words that have a reply below. Absent: there are no such buttons.',
+    'suggestions: [Services, Pricing, Contact]',
+  ),
+  keywords: field(
+    z
+      .array(
+        fields({
+          keyword: field(z.string().min(2), "The word in a visitor's message."),
+          reply: field(message, 'What the assistant answers to it.'),
+          offers: field(
+            z.enum(['consultation', 'quick-dialog']),
+            "A dialog that a button below the reply opens, beside a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
+          ).optional(),
+        }),
+      )
+      .min(1),
+    'Keywords and their replies, in the order in which they are searched.',
+    'keywords:\n  - keyword: pricing\n    reply: Pricing varies by project.',
+  ),
+  fallbacks: field(
+    z.array(message).length(4),
+    'What the assistant answers when no keyword is in the message.',
+    "fallbacks:\n  - I'm not sure I understood that. Could you put it another way?\n  - … four in all",
+  ),
+});
+
+const receipt = fields({
+  subject: field(
+    text({ max: 120 }),
+    'The subject of the email, and its heading.',
+    'subject: We have received your message',
+  ),
+  text: field(
+    text(),
+    'The text of the email, above the reference. An empty line begins a paragraph.',
+    'text: |-\n  Thank you for writing to {{site.name}}.',
+  ),
+});
+
+/** `content/receipts.yaml`: the mails that the service sends to visitors, by kind of form. */
+export const receiptsSchema = fields(
+  Object.fromEntries(
+    forms.map(({ kind }) => [kind, field(receipt, `Of the form “${inWords(kind)}”.`).optional()]),
+  ),
+);

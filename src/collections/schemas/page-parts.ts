@@ -1,0 +1,48 @@
+/** What many pages have: title and description, head and closing section, former paths, marks of a draft. */
+import { z } from 'astro/zod';
+import { field, fields } from './field.ts';
+import { labelledLink, redirectFrom } from './links.ts';
+import { dayText, text, titledText } from './text.ts';
+
+/** What the browser's tab, search results and link previews call a page whose heading does not say its subject. */
+export const pageTitle = field(
+  text({ max: 60 }).optional(),
+  "The title in the browser's tab, in search results and link previews. Absent: the heading.",
+  'title: Careers in Software, Data & AI',
+);
+
+export const metaDescription = field(
+  text({ min: 110, max: 160 }),
+  'The one or two sentences that search results and link previews show.',
+  'description: One or two sentences of 110 to 160 characters that say what the page offers, and to whom, in words that its reader would use.',
+);
+
+export const hero = field(
+  fields({
+    title: field(text({ max: 90 }), "The page's heading."),
+    lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
+    link: field(
+      labelledLink.optional(),
+      'The quiet link beside the button. Absent: there is none.',
+    ),
+  }),
+  'The head of the page.',
+);
+
+/** The last section of a page, with its call to action. */
+export const closing = field(titledText, 'The last section, above its button.');
+
+/** What every page with its own file may say: its former paths, and that it is not to be published yet. */
+export const pageFields = {
+  redirectFrom,
+  draft: field(
+    z.boolean().optional(),
+    'Only `npm run dev` and `npm run build -- --drafts` show it.',
+    'draft: true',
+  ),
+  publishOn: field(
+    dayText.optional(),
+    'The day, in UTC, from which on a build publishes it. Until then it is a draft.',
+    'publishOn: "2026-12-07"',
+  ),
+};

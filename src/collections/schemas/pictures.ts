@@ -1,0 +1,100 @@
+/** Pictures that fields name: icons, drawings, logos and portraits. */
+import { readFileSync } from 'node:fs';
+import type { ImageMetadata } from 'astro';
+import { z } from 'astro/zod';
+import { listFiles } from '#collections/read/list-files.ts';
+import { didYouMean, fiveNearest } from '#lib/nearest.ts';
+import { inlineSvg } from '#drawings/drawings.ts';
+import { field } from './field.ts';
+
+interface Contents {
+  isRight: (svg: string) => boolean;
+  otherwise: string;
+}
+
+const someOf = (names: readonly string[]): string =>
+  names.length ? ` There are ${names.join(', ')} …` : '';
+
+const missing = (file: string, name: string, known: readonly string[]): string =>
+  `there is no file ${file}.${didYouMean(name, known) || someOf(fiveNearest(name, known))}`;
+
+const namesIn = (folder: string): string[] =>
+  listFiles(folder, /\.svg$/).map((file) => file.slice(folder.length + 1, -'.svg'.length));
+
+const svgProblem = (folder: string, name: string, contents?: Contents): string | undefined => {
+  const file = `${folder}/${name}.svg`;
+  const known = namesIn(folder);
+  if (!known.includes(name)) return missing(file, name, known);
+  return !contents || contents.isRight(readFileSync(file, 'utf8'))
+    ? undefined
+    : `${file} ${contents.otherwise}`;
+};
+
+/** The name of a file in which `problemOf` finds no problem. */
+const fileName = (problemOf: (name: string) => string | undefined, example: string) =>
+  z
+    .string()
+    .superRefine((name, context) => {
+      const message = problemOf(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ example });
+
+/** The name of an SVG file, without `.svg`. */
+const svgFile = (folder: string, example: string, contents?: Contents) =>
+  fileName((name) => svgProblem(folder, name, contents), example);
+
+export const icon = field(
+  svgFile('src/components/icons', 'compass'),
+  'A file of src/components/icons, without `.svg`.',
+);
+
+const images = 'public/images';
+
+/** The name of a drawing that is inlined into a page, in the colours of the theme. */
+export const drawing = svgFile(images, 'quarry', {
+  isRight: (svg) => inlineSvg(svg) !== undefined,
+  otherwise:
+    'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
+});
+
+const part = (id: string): Contents => ({
+  isRight: (svg) => svg.includes(` id="${id}"`),
+  otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
+});
+
+/** A client's logo. */
+export const logo = svgFile(images, 'sora-fuel', part('logo'));
+
+const photographs = 'content/images/';
+
+const photographProblem = (name: string): string | undefined => {
+  const known = listFiles('content', /\.(?:jpe?g|png|webp|avif)$/i)
+    .filter((file) => file.startsWith(photographs))
+    .map((file) => file.slice(photographs.length));
+  return known.includes(name) ? undefined : missing(photographs + name, name, known);
+};
+
+/** Astro's mark of a picture in an entry, which it then makes sizes of, as its `image()` writes it in `src/content.config.ts`. */
+const mark = '__ASTRO_IMAGE_/';
+
+/** The file of a photograph that a field names; undefined where the text is none. */
+export const photographOf = (text: string): string | undefined =>
+  text.startsWith(mark) ? text.slice(mark.length) : undefined;
+
+const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(name);
+
+/** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */
+export const portrait = fileName(
+  (name) =>
+    isPhotograph(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
+  'portrait-scientist',
+).transform((name): string | ImageMetadata =>
+  isPhotograph(name) ? mark + photographs + name : name,
+);
+
+export const personsPicture =
+  'Their picture: a drawing of public/images, without `.svg`, or a photograph of content/images, as `ada.jpg`.';
+
+/** A drawing in a frame beside a text, such as that of a service. */
+export const framedDrawing = svgFile(images, 'services/digital-transformation', part('drawing'));
