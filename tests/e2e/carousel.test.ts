@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withMotion } from './fixtures.ts';
-import { openQuickDialog } from './form-filling.ts';
+import { closeAndWait, openQuickDialog } from './form-filling.ts';
 import { holdScripts, keepIslandScripts } from './submissions.ts';
 
 test.use(withMotion);
@@ -54,16 +54,9 @@ const expectNotFetched = async (page: Page, scripts: string[]): Promise<void> =>
   expect(scripts).toEqual([]);
 };
 
-/** Closes the dialog, and waits for the event from which the slide has its whole time again: it comes a task later. */
-const closeDialog = async (page: Page): Promise<void> => {
-  const event = await page.evaluateHandle(() => ({
-    closed: new Promise<void>((resolve) => {
-      document.addEventListener('close', () => resolve(), { capture: true, once: true });
-    }),
-  }));
-  await page.keyboard.press('Escape');
-  await event.evaluate(({ closed }) => closed);
-};
+/** From the event of the closing the slide has its whole time again: it comes a task later. */
+const closeDialog = (page: Page): Promise<void> =>
+  closeAndWait(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
 
 const expectPaused = async (page: Page): Promise<void> => {
   await page.clock.runFor(3 * autoplayMs);

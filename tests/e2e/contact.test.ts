@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { fillContactForm } from './contact-form.ts';
+import { fillContactForm } from './form-filling.ts';
 import { expect, test } from './fixtures.ts';
 
 const mailWith = async (folder: string, subject: string) => {

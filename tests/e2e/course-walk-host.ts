@@ -1,7 +1,5 @@
 /** The course-walk host, played at the network's edge, for what the real one does not do on request. */
-import { expect, type Page } from '@playwright/test';
-import { fillLogin } from './account-form.ts';
-import type { PlayedPage } from './visit.ts';
+import type { Page } from '@playwright/test';
 
 export const courseList = '/course-walk/courses';
 
@@ -68,28 +66,4 @@ export const signIn = async (page: Page): Promise<void> => {
     },
     { ...session, path: courseList },
   );
-};
-
-/** The list of courses, signed in, with courses in it. */
-export const playedCourseList: PlayedPage = {
-  prepare: async (page) => {
-    await signIn(page);
-    await playHost(page, { 'GET /courses/user/token': { json: courses } });
-  },
-  shows: 'Evening training',
-  useAll: async (page) => {
-    await playHost(page, {
-      'POST /users/login': { json: session },
-      'GET /courses/user/token': { json: [] },
-    });
-    await page.goto('/course-walk/login');
-    await fillLogin(page);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(new RegExp(`${courseList}$`));
-    await page.getByRole('button', { name: 'Account' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/login$/);
-  },
 };

@@ -1,10 +1,10 @@
-/** The login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
+/** The landing page, the login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import * as changes from './translators-and-extensions.ts';
-import { fillLogin, fillNames } from './account-form.ts';
+import { fillLogin, fillNames } from './form-filling.ts';
 import { acceptAlerts } from './accept-alerts.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
@@ -215,5 +215,23 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
     await expectHeardOnPress(page, signUp, `alert: ${taken}`, 'focus: Sign up');
     await expect.poll(() => said).toHaveLength(4);
     expect(said.at(-1)).toBe(wrong);
+  });
+});
+
+test.describe('where motion is welcome', () => {
+  test.use(withMotion);
+
+  test('the landing page reveals within 800 ms, and leads to the first field of the sign-up', async ({
+    page,
+  }) => {
+    await page.goto('/course-walk');
+    const durations = await page
+      .locator('[data-reveal]:not(.stagger), .stagger > * > *')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
+    expect(new Set(durations)).toEqual(new Set(['0.8s']));
+    await page.getByRole('link', { name: 'Create your account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
   });
 });

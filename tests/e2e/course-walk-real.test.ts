@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { acceptAlerts } from './accept-alerts.ts';
-import { fillLogin, fillNames } from './account-form.ts';
+import { fillLogin, fillNames } from './form-filling.ts';
 import { expect, test } from './fixtures.ts';
 
 const login = '/course-walk/login';

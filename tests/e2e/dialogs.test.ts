@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 import { builtPages } from '../helpers/built-pages.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
-import { closing, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
+import { closeAndWait, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
 
 /** Those with the longest heads; that each page has an opener in its head is in `tests/site/built-html.test.ts`. */
@@ -166,7 +166,7 @@ test('Cancel discards what was typed, 300 ms later; once sent, it thanks, closes
   await fillQuickDialog(dialog);
   await hydrated(dialog.locator('form'));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await closing(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
+  await closeAndWait(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
   const name = page.locator('#quick-dialog').getByLabel('Name');
   await page.clock.runFor(290);
   await expect(name).toHaveValue('Ada Byron');

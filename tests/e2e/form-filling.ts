@@ -74,6 +74,42 @@ export const resume = (bytes = 1000, name = 'Ada Byron.pdf') => ({
   buffer: Buffer.alloc(bytes),
 });
 
+/** What is written on the contact page, unless a test says otherwise. */
+export const contactMessage = {
+  name: 'Ada Byron',
+  email: 'ada@engines.example',
+  subject: 'A database for our looms',
+  message: 'We weave with cards and would like to know\nwhich card made which pattern.',
+};
+
+/** Fills in the contact page's form as a visitor would. */
+export const fillContactForm = async (
+  page: Page,
+  changes: Partial<typeof contactMessage> = {},
+): Promise<void> => {
+  const { name, email, subject, message } = { ...contactMessage, ...changes };
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
+};
+
+/** Fills in the login of the course-walk area. */
+export const fillLogin = async (
+  page: Page,
+  email = 'ada@engines.example',
+  password = 'looms & cards',
+): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+};
+
+/** Fills in what a sign-up asks for besides. */
+export const fillNames = async (page: Page): Promise<void> => {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+};
+
 /** Waits until the form is hydrated: it then shows its own error messages. */
 export const hydrated = async (form: Locator): Promise<void> => {
   await expect
@@ -82,7 +118,7 @@ export const hydrated = async (form: Locator): Promise<void> => {
 };
 
 /** Closes a dialog and waits for its `close` event, which is dispatched after the dialog has become invisible. */
-export const closing = async (dialog: Locator, close: () => Promise<void>): Promise<void> => {
+export const closeAndWait = async (dialog: Locator, close: () => Promise<void>): Promise<void> => {
   const watch = await dialog.evaluateHandle((element) => ({
     closed: new Promise<void>((resolve) => {
       element.addEventListener('close', () => resolve(), { once: true });

@@ -1,8 +1,7 @@
 /** What all forms do while a submission is under way and after it failed; what each says is in forms.test.ts. */
 import type { Page, Route } from '@playwright/test';
-import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { fillHomeForm, openQuickDialog } from './form-filling.ts';
+import { fillContactForm, fillHomeForm, openQuickDialog } from './form-filling.ts';
 import { contactCall, holdSubmissions } from './submissions.ts';
 
 const sendButton = (page: Page) =>

@@ -7,11 +7,12 @@ import type { Locator, Page } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import {
-  closing,
+  closeAndWait,
   coverLetter,
   expectErrors,
   fillApplication,
   fillConsultation,
+  fillContactForm,
   fillHomeForm,
   fillQuickDialog,
   hydrated,
@@ -20,7 +21,6 @@ import {
   openQuickDialog,
   resume,
 } from './form-filling.ts';
-import { fillContactForm } from './contact-form.ts';
 import {
   expectHeard,
   expectHeardOnPress,
@@ -296,7 +296,7 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
   await page.clock.runFor(60_000);
   await expect(thanks).toBeVisible();
   await forgetHeard(page);
-  await closing(dialog, () => page.keyboard.press('Escape'));
+  await closeAndWait(dialog, () => page.keyboard.press('Escape'));
   expect(await heard(page)).toEqual(['focus: Schedule a Consultation']);
   const form = page.locator('form', { has: page.getByLabel('Preferred Date') });
   await page.clock.runFor(290);

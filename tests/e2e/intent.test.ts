@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { fillContactForm } from './contact-form.ts';
+import { fillContactForm } from './form-filling.ts';
 import { holdScripts, keepIslandScripts, keepPosts } from './submissions.ts';
 
 test('no script of an island is fetched before the first sign of use; a press is enough, which moves the focus to what is wrong', async ({

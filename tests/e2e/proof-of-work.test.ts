@@ -1,5 +1,5 @@
 /** The site with a service that requires a proof of work. */
-import { fillContactForm } from './contact-form.ts';
+import { fillContactForm } from './form-filling.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the browser solves the challenge without the visitor, and loads the solver only then; where that does not load, the message is sent as one without proof', async ({

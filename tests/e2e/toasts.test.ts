@@ -1,9 +1,13 @@
 /** What the site says in toasts, and in the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
 import type { Locator } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
-import { fillContactForm } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { fillConsultation, openConsultation, openQuickDialog } from './form-filling.ts';
+import {
+  fillConsultation,
+  fillContactForm,
+  openConsultation,
+  openQuickDialog,
+} from './form-filling.ts';
 import { failSubmissions, islandScripts } from './submissions.ts';
 
 test('one toast at a time: a new one replaces the old, Escape dismisses it where no dialog is to be closed, and 1,000,000 ms do', async ({

@@ -1,7 +1,7 @@
 /** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
 import type { Page } from '@playwright/test';
 import * as changes from './translators-and-extensions.ts';
-import { example, fillByName, fillContactForm } from './contact-form.ts';
+import { contactMessage, fillContactForm } from './form-filling.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -13,6 +13,13 @@ import {
 } from './submissions.ts';
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
+
+/** Fills in the form of the contact page by the names of its controls, which stay where labels are translated. */
+const fillByName = async (page: Page, subject: string): Promise<void> => {
+  for (const [name, value] of Object.entries({ ...contactMessage, subject })) {
+    await page.locator(`main [name=${name}]`).fill(value);
+  }
+};
 
 const changeLoadedPage = async (page: Page, change: () => void): Promise<void> => {
   await page.goto('/contact');
@@ -60,7 +67,7 @@ for (const { what, change, when, open, errors } of changesInOrder) {
     release();
     await expect(sent(page)).toBeVisible();
     expect(bodies).toHaveLength(1);
-    expect(bodies[0]).toMatchObject({ ...example, subject: `Changed: ${what}` });
+    expect(bodies[0]).toMatchObject({ ...contactMessage, subject: `Changed: ${what}` });
     await expect(page.locator('main textarea')).toBeFocused();
   });
 }
@@ -110,12 +117,12 @@ for (const what of ofTexts) {
     await expect(submit).toHaveText(/^Send Message/);
     // As browsers inside apps, and scripts of the page, do.
     for (const subject of ['Written by an app', 'Written once more']) {
-      for (const [field, value] of Object.entries({ ...example, subject })) {
+      for (const [field, value] of Object.entries({ ...contactMessage, subject })) {
         const write = (control: HTMLInputElement, text: string) => void (control.value = text);
         await page.locator(`main [name=${field}]`).evaluate(write, value);
       }
       await submit.click();
-      await expect.poll(() => bodies.at(-1)).toMatchObject({ ...example, subject });
+      await expect.poll(() => bodies.at(-1)).toMatchObject({ ...contactMessage, subject });
       await expect(page.locator('main [name=subject]')).toHaveValue('');
     }
   });

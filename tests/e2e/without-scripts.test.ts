@@ -1,5 +1,5 @@
 import { testedPages } from '../helpers/built-pages.ts';
-import { fillContactForm } from './contact-form.ts';
+import { fillContactForm } from './form-filling.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 
 // Going back between pages of which one asks for no transition is an exception to Chromium.
