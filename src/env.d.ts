@@ -7,6 +7,6 @@ declare module 'virtual:colour-tokens.css';
 /** content/chat.yaml, by src/build/virtual-modules.ts. */
 declare module 'virtual:chat-script' {
   export const chatScript: import('astro/zod').infer<
-    typeof import('#collections/schemas/site.ts').chatSchema
+    typeof import('#collections/schemas/messages.ts').chatSchema
   >;
 }
