@@ -16,7 +16,7 @@ import { mailDomain } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/smtp.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
-import type { Database, Job, NewJob, NewSubmission, Submission } from '#platform/store/schema.ts';
+import type { Database, Job, NewJob, Submission } from '#platform/store/schema.ts';
 import { receiptOf, receiptsDue } from './receipts.ts';
 import { recentSpam } from './spam.ts';
 import { teamMailOf } from './team-mail.ts';
@@ -32,7 +32,7 @@ interface JobsOptions extends Pick<Deps, 'config'> {
  */
 export const jobsFor = async (
   trx: Transaction<Database>,
-  submissions: NewSubmission[],
+  submissions: Submission[],
   { config, company }: JobsOptions,
 ): Promise<NewJob[]> => {
   const domain = mailDomain(config.mailFrom, company.identity);

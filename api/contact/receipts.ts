@@ -6,7 +6,7 @@ import { type NewJobOptions, payloadOf } from '#platform/jobs/job.ts';
 import { asciiEmail, canonicalEmail } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { momentInWords, visitorMailParts } from '#platform/mail/visitor-mail.ts';
-import type { Database, NewSubmission, Submission } from '#platform/store/schema.ts';
+import type { Database, Submission } from '#platform/store/schema.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { dateInWords, fieldsOf, referenceOf } from './submission-text.ts';
 
@@ -90,7 +90,7 @@ type Texts = Company['receipts'];
  */
 export const receiptsDue = async (
   trx: Transaction<Database>,
-  submissions: NewSubmission[],
+  submissions: Submission[],
   texts: Texts,
 ): Promise<Array<Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>>> => {
   const wanted = submissions.flatMap((submission) => {

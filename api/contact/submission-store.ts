@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { samePayloadMs, type SubmissionPayload } from '#contract/forms.ts';
-import type { Database, NewJob, NewSubmission, SpamReason } from '#platform/store/schema.ts';
+import type { Database, NewJob, SpamReason, Submission } from '#platform/store/schema.ts';
 import { durableTransaction, groupCommit, lockNames } from '#platform/store/transactions.ts';
 import { searchTextOf } from './submission-text.ts';
 
@@ -35,7 +35,7 @@ export const submissionId = (now: number): string => {
 export const submissionRow = (
   { payload: { kind, fields: values }, page, spamReason, idempotencyKey }: Incoming,
   now: number,
-): NewSubmission => {
+): Submission => {
   const fields = JSON.stringify(values);
   return {
     id: submissionId(now),
@@ -47,6 +47,7 @@ export const submissionRow = (
     idempotency_key: idempotencyKey ?? null,
     fingerprint: hash('sha256', `${kind}\n${fields}`, 'base64url'),
     page,
+    done_at: null,
     search_text: searchTextOf(values),
   };
 };
@@ -57,7 +58,7 @@ export type Stored = { id: string; isRepeat: boolean } | 'conflict';
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
   /** Returns the jobs of new submissions; called in the transaction that stores them. */
-  jobs: (trx: Transaction<Database>, fresh: NewSubmission[]) => Promise<NewJob[]>;
+  jobs: (trx: Transaction<Database>, fresh: Submission[]) => Promise<NewJob[]>;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */
@@ -65,14 +66,14 @@ interface SubmissionStoreOptions {
 }
 
 type StoredRow = Pick<
-  NewSubmission,
+  Submission,
   'id' | 'fingerprint' | 'idempotency_key' | 'folder' | 'received_at'
 >;
 
 /** The stored submissions that one of the rows may repeat: of the same key, or of the same payload and time. */
 const findEarlier = (
   trx: Transaction<Database>,
-  rows: NewSubmission[],
+  rows: Submission[],
   now: number,
 ): Promise<StoredRow[]> => {
   const keys = rows.flatMap(({ idempotency_key: key }) => key ?? []);
@@ -91,21 +92,21 @@ const findEarlier = (
 
 /** The new rows, and the result of every row: new, a repeat, or in conflict with an earlier one. */
 const matchEarlier = (
-  rows: NewSubmission[],
+  rows: Submission[],
   earlier: StoredRow[],
   now: number,
-): { fresh: NewSubmission[]; results: Stored[] } => {
+): { fresh: Submission[]; results: Stored[] } => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
   const recent = earlier.filter((row) => Math.abs(row.received_at - now) < samePayloadMs);
   const byPayload = new Map(recent.map((row) => [row.fingerprint + row.folder, row]));
   /** A submission that is not spam is never a repeat of one that was filed as spam. */
-  const samePayload = ({ fingerprint, folder }: NewSubmission): StoredRow | undefined =>
+  const samePayload = ({ fingerprint, folder }: Submission): StoredRow | undefined =>
     byPayload.get(`${fingerprint}inbox`) ??
     (folder === 'spam' ? byPayload.get(`${fingerprint}spam`) : undefined);
 
-  const fresh: NewSubmission[] = [];
+  const fresh: Submission[] = [];
   const results = rows.map((row): Stored => {
-    const key = row.idempotency_key ?? null;
+    const { idempotency_key: key } = row;
     // The same message may come under another key: a browser that reloads the page makes a new one.
     const original = (key === null ? undefined : byKey.get(key)) ?? samePayload(row);
     if (original) {
@@ -124,7 +125,7 @@ const matchEarlier = (
  * Makes services that share a PostgreSQL database store submissions of an equal payload or key one after the other, so
  * that the second one finds what the first has stored.
  */
-const lockEqual = (trx: Transaction<Database>, rows: NewSubmission[]): Promise<void> =>
+const lockEqual = (trx: Transaction<Database>, rows: Submission[]): Promise<void> =>
   lockNames(
     trx,
     rows.flatMap(({ fingerprint, idempotency_key: key }) => [

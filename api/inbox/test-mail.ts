@@ -12,8 +12,6 @@ import { inOneLine } from './show.ts';
 
 const timeoutMs = 60_000;
 
-const unset = { spam_reason: null, idempotency_key: null, done_at: null };
-
 /**
  * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
  * Stores nothing.
@@ -31,7 +29,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const payload = { kind: 'message', fields } as const;
   const { page } = formByKind[payload.kind];
   const given = { payload, page, spamReason: undefined, idempotencyKey: undefined };
-  const submission = { ...submissionRow(given, Date.now()), ...unset };
+  const submission = submissionRow(given, Date.now());
   const mailer = createMailer(config, identity);
   const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
   const mailboxes = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };

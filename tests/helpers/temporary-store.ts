@@ -3,7 +3,7 @@ import { onTestFinished, type TestContext } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#platform/store/store.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
-import type { NewSubmission } from '#platform/store/schema.ts';
+import type { Submission } from '#platform/store/schema.ts';
 import { isFullRun } from '../full-run.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -39,7 +39,7 @@ export const databases = [
 export const databasesOfRun = isFullRun ? databases : databases.slice(0, 1);
 
 /** The row of a contact form; `given` replaces columns. */
-export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission => ({
+export const submissionRow = (given: Partial<Submission> = {}): Submission => ({
   id: 'submission-1',
   kind: 'contact',
   folder: 'inbox',
@@ -57,6 +57,7 @@ export const submissionRow = (given: Partial<NewSubmission> = {}): NewSubmission
   idempotency_key: null,
   fingerprint: given.id ?? 'fingerprint',
   page: '/contact',
+  done_at: null,
   search_text: '',
   ...given,
 });
@@ -68,7 +69,7 @@ export const jobAbout = (about: string, queue = 'mail') =>
 /** Stores a submission with the job of its mail, as the service does. */
 export const storeWithMail = async (
   { db }: Pick<OpenDatabase, 'db'>,
-  given: Partial<NewSubmission> = {},
+  given: Partial<Submission> = {},
 ): Promise<void> => {
   const submission = submissionRow(given);
   await db.insertInto('submissions').values(submission).execute();

@@ -146,4 +146,3 @@ export type Job = Selectable<JobsTable>;
 export type NewJob = Insertable<JobsTable>;
 export type Submission = Selectable<SubmissionsTable>;
 export type SpamReason = NonNullable<Submission['spam_reason']>;
-export type NewSubmission = Insertable<SubmissionsTable>;

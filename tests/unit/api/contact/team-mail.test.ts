@@ -6,7 +6,7 @@ import { composeApplication } from '#contract/job-application.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
 import { senderOf } from '#platform/mail/addresses.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
-import type { NewSubmission } from '#platform/store/schema.ts';
+import type { Submission } from '#platform/store/schema.ts';
 
 const identity = {
   name: 'Quarrylight',
@@ -32,10 +32,8 @@ interface Sent {
   recipients: string[];
 }
 
-const send = async (given: Partial<NewSubmission> = {}, settings = defaults): Promise<Sent> => {
-  const none = { idempotency_key: null, spam_reason: null, done_at: null };
-  const stored = { ...none, ...submissionRow(given) };
-  const mail = teamMailOf(stored, messageId, { ...settings, identity });
+const send = async (given: Partial<Submission> = {}, settings = defaults): Promise<Sent> => {
+  const mail = teamMailOf(submissionRow(given), messageId, { ...settings, identity });
   const { message, envelope } = await composer.sendMail(
     messageOf(mail, senderOf(settings.mailFrom, identity)),
   );
