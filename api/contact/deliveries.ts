@@ -114,9 +114,9 @@ export const submissionHandlers = ({
   ): JobHandler => ({ queue, logField, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
 
   const { webhookUrl, chatUrl, receipts } = config;
-  const mailboxes = { ...config, identity: company.identity };
+  const addresses = { ...config, identity: company.identity };
   const teamMails = mails('mail', async (submission, messageId) =>
-    teamMailOf(submission, messageId, mailboxes, await recentSpam(db)),
+    teamMailOf(submission, messageId, addresses, await recentSpam(db)),
   );
   const webhook = calls('webhook', (submission, signal) =>
     postToWebhook(submission, config, signal, now()),

@@ -15,21 +15,21 @@ const receiptsPerDay = 3;
 
 /** What is stored with the job of a receipt. */
 interface ReceiptPayload {
-  /** The address in the form that the limit compares. */
+  /** As `recipientOf` returns it. */
   recipient: string;
 }
 
 /**
- * The mailbox of an address, for the limit: `ada+looms@example.org` is that of `ada@example.org`, and
- * `a.da@googlemail.com` that of `ada@gmail.com`. Accounts are not compared by it: to them each address is its own.
+ * The address that the limit counts for an address, the same for all that lead to one mailbox: `ada@example.org` for
+ * `ada+looms@example.org`, `ada@gmail.com` for `a.da@googlemail.com`. To accounts each address is its own.
  */
-const mailboxOf = (email: string): string => {
+const recipientOf = (email: string): string => {
   const address = canonicalEmail(email).replace(/\+[^@]*@/, '@');
   const [, local] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
   return local === undefined ? address : `${local.replaceAll('.', '')}@gmail.com`;
 };
 
-/** How many receipts were stored for each of these mailboxes since a time. */
+/** How many receipts were stored for each recipient since a time. */
 const countReceipts = async (
   trx: Transaction<Database>,
   recipients: string[],
@@ -59,7 +59,7 @@ const countReceipts = async (
 };
 
 /**
- * The receipts that their mailboxes may still get, in the same order.
+ * The receipts that their recipients may still get, in the same order.
  *
  * @param now milliseconds since 1970
  */
@@ -83,7 +83,7 @@ const visitorAddressOf = (submission: Pick<Submission, 'fields'>): string | unde
 type Texts = Company['receipts'];
 
 /**
- * The receipts of submissions, without those that are too many for their mailboxes. A visitor may mistype an address,
+ * The receipts of submissions, without those that are too many for their recipients. A visitor may mistype an address,
  * so failed receipts are ignored.
  *
  * @param texts those of content/receipts.yaml
@@ -95,7 +95,7 @@ export const receiptsDue = async (
 ): Promise<Array<Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>>> => {
   const wanted = submissions.flatMap((submission) => {
     const to = texts[submission.kind] && visitorAddressOf(submission);
-    return to === undefined ? [] : [{ ...submission, recipient: mailboxOf(to) }];
+    return to === undefined ? [] : [{ ...submission, recipient: recipientOf(to) }];
   });
   if (!wanted[0]) return [];
   const due = await withinDailyReceipts(trx, wanted, wanted[0].received_at);

@@ -1,4 +1,4 @@
-/** The team's mail about a submission: its mailbox and its words, cleaned of what a reader does not see. */
+/** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
 import type { Address } from 'nodemailer';
 import type { Identity } from '#api/company.ts';
 import { inWords } from '#contract/form-entry.ts';
@@ -9,19 +9,19 @@ import type { Config } from '#settings/service.ts';
 import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.ts';
 
 /** Where mails to the team go. */
-export interface Mailboxes extends Pick<Config, 'mailTo'> {
+export interface TeamAddresses extends Pick<Config, 'mailTo'> {
   identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
-  /** Mailboxes for some kinds; they take precedence over `mailTo`. */
+  /** Those for some kinds; they take precedence over `mailTo`. */
   mailToByKind?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Comma-separated addresses of the team for mails about submissions of a kind: those of the settings, or else the mailbox
- * that the form names.
+ * The addresses of the team for mails about submissions of a kind, separated by commas: those of the settings, or else
+ * the company's that the form names.
  */
-export const teamMailboxOf = (
+export const teamAddressesOf = (
   kind: string,
-  { identity, mailTo, mailToByKind = {} }: Mailboxes,
+  { identity, mailTo, mailToByKind = {} }: TeamAddresses,
 ): string => {
   const { mailbox = 'info' } = formOf(kind);
   return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
@@ -101,14 +101,14 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Address |
 export const teamMailOf = (
   submission: Submission,
   messageId: string,
-  mailboxes: Mailboxes,
+  addresses: TeamAddresses,
   spam?: string,
 ): Mail => {
-  const { identity } = mailboxes;
+  const { identity } = addresses;
   const fields = fieldsOf(submission);
   const replyTo = replyToOf(fields);
   return {
-    to: teamMailboxOf(submission.kind, mailboxes),
+    to: teamAddressesOf(submission.kind, addresses),
     replyTo,
     subject: subjectOf(submission.kind, fields, identity.locale),
     messageId,

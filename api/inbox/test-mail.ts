@@ -1,7 +1,7 @@
 /** `test-mail`: one mail, sent as a submission’s would be. */
 import { readCompany } from '#api/company.ts';
 import { submissionRow } from '#contact/submission-store.ts';
-import { teamMailboxOf, teamMailOf } from '#contact/team-mail.ts';
+import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
 import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/log.ts';
@@ -32,9 +32,9 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const submission = submissionRow(given, Date.now());
   const mailer = createMailer(config, identity);
   const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
-  const mailboxes = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };
-  const mail = teamMailOf(submission, messageId, mailboxes);
-  const destination = mailer.destination(teamMailboxOf(submission.kind, mailboxes));
+  const addresses = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };
+  const mail = teamMailOf(submission, messageId, addresses);
+  const destination = mailer.destination(teamAddressesOf(submission.kind, addresses));
   let answer: string | undefined;
   try {
     // A file replaces that of the last test.

@@ -1,7 +1,7 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type Company, readCompany } from '#api/company.ts';
-import { teamMailboxOf } from '#contact/team-mail.ts';
+import { teamAddressesOf } from '#contact/team-mail.ts';
 import { kindWithoutType } from '#contract/forms.ts';
 import type { Deps } from '#platform/feature.ts';
 import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
@@ -151,7 +151,7 @@ const start = async (
   url = urlOf(config.host, port);
   jobs.wake();
   for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
-  const mail = mailer.destination(teamMailboxOf(kindWithoutType, { ...config, identity }));
+  const mail = mailer.destination(teamAddressesOf(kindWithoutType, { ...config, identity }));
   const site = hasSite ? config.siteDir : 'none';
   log.info({ version, url, store, site, mail, ...whatIsOn(config) }, 'Listening');
 

@@ -26,7 +26,7 @@ let answer: { status: number; expires_in: number; more?: string };
 let env: Record<string, string>;
 let smtp: SmtpHelper;
 let store: TemporaryStore;
-const mailboxes = { identity, mailTo: undefined };
+const addresses = { identity, mailTo: undefined };
 let mailer: Mailer;
 
 const startTokenServer = async (): Promise<string> => {
@@ -70,7 +70,7 @@ beforeEach(async () => {
 const deliver = async (): Promise<void> => {
   const { db } = store;
   const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-  const mail = teamMailOf(submission, '<1@a.example>', mailboxes);
+  const mail = teamMailOf(submission, '<1@a.example>', addresses);
   await mailer.send(submission.id, mail, AbortSignal.timeout(10_000));
 };
 

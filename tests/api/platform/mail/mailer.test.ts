@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import type { Mailboxes } from '#contact/team-mail.ts';
+import type { TeamAddresses } from '#contact/team-mail.ts';
 import { newestSubmissions } from '#inbox/submissions.ts';
 import { removeSubmissions } from '#contact/retention.ts';
 import type { Job } from '#platform/store/schema.ts';
@@ -35,7 +35,7 @@ let clock: number;
 const begin = ({
   mailTo,
   ...settings
-}: Partial<MailSettings & Pick<Mailboxes, 'mailTo'>>): void => {
+}: Partial<MailSettings & Pick<TeamAddresses, 'mailTo'>>): void => {
   mailer = createMailer(
     { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
     identity,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { type Mailboxes, teamMailOf } from '#contact/team-mail.ts';
+import { type TeamAddresses, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
 import { senderOf } from '#platform/mail/addresses.ts';
@@ -19,7 +19,7 @@ const identity = {
     privacy: 'privacy@quarrylight.example',
   },
 };
-interface Settings extends Omit<Mailboxes, 'identity'> {
+interface Settings extends Omit<TeamAddresses, 'identity'> {
   mailFrom?: string;
 }
 
