@@ -2,7 +2,7 @@
  * The worker, in rounds. A round is one transaction, which
  * 1. reads the time and, if the clock was set back, brings stored times closer that lie too far ahead (`limitWaits`);
  * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
- *    letter after the last attempt or a permanent failure (`settle`);
+ *    letter after the last attempt or a permanent failure (`recordOutcome`);
  * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
  * 4. claims due jobs for the free slots of each queue, and counts the attempts that begin now, so that a crash loses no
  *    job and repeats none for ever (`claim`).
@@ -131,7 +131,7 @@ export const createJobWorker = ({
     });
   };
 
-  const settle = async (
+  const recordOutcome = async (
     trx: Transaction<Database>,
     outcome: Outcome,
     now: number,
@@ -162,7 +162,7 @@ export const createJobWorker = ({
       const now = await time(trx);
       const lease = { now, leasedUntil: now + leaseMs };
       if (now < lastRoundAt) await limitWaits(trx, lease);
-      for (const outcome of ended) await settle(trx, outcome, now);
+      for (const outcome of ended) await recordOutcome(trx, outcome, now);
       await renewLeases(trx, [...inFlight.keys()], lease);
       const claims: Array<[JobHandler, Job]> = [];
       for (const handler of handlers) {

@@ -96,44 +96,45 @@ export const deleteInBatches = (
   }, signal);
 };
 
-interface Waiting<Job, Result> {
-  job: Job;
+/** A larger group would keep the event loop from other requests for longer. */
+const maxGroupSize = 256;
+
+interface Waiting<Item, Result> {
+  item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Commits jobs in groups, so that they share one sync to disk. A group holds the jobs that arrived while the previous
+ * Commits items in groups, so that they share one sync to disk. A group holds the items that arrived while the previous
  * commit ran, and those that then keep arriving, turn after turn of the event loop.
  *
- * @param commit runs a group in one transaction and returns one result per job, in their order
- * @param maxJobs most jobs in a group
- * @returns a function that adds a job; its promise settles with the commit that contains the job
+ * @param commit runs a group in one transaction and returns one result per item, in their order
+ * @returns a function that adds an item; its promise settles with the commit that contains the item
  */
-export const groupCommit = <Job, Result>(
-  commit: (jobs: Job[]) => Promise<Result[]>,
-  maxJobs = 256,
-): ((job: Job) => Promise<Result>) => {
-  const waiting: Array<Waiting<Job, Result>> = [];
+export const groupCommit = <Item, Result>(
+  commit: (items: Item[]) => Promise<Result[]>,
+): ((item: Item) => Promise<Result>) => {
+  const waiting: Array<Waiting<Item, Result>> = [];
   let running = false;
 
-  const settle = async (group: Array<Waiting<Job, Result>>): Promise<void> => {
+  const commitGroup = async (group: Array<Waiting<Item, Result>>): Promise<void> => {
     try {
-      const results = await commit(group.map(({ job }) => job));
+      const results = await commit(group.map(({ item }) => item));
       group.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (group.length === 1 || isOutage(error)) {
         for (const { reject } of group) reject(error);
         return;
       }
-      // One by one, so that only the job that cannot be committed fails.
-      for (const alone of group) await settle([alone]);
+      // One by one, so that only the item that cannot be committed fails.
+      for (const alone of group) await commitGroup([alone]);
     }
   };
 
   /**
-   * Waits until a turn of the event loop brings no new job, or the group is full: committing many jobs costs hardly
-   * more than committing one.
+   * Waits until a turn of the event loop brings no new item, or the group is full: committing many costs hardly more
+   * than committing one.
    */
   const gather = async (): Promise<void> => {
     // Waits for the rest of the current turn.
@@ -142,20 +143,20 @@ export const groupCommit = <Job, Result>(
     do {
       before = waiting.length;
       await nextTurn();
-    } while (waiting.length > before && waiting.length < maxJobs);
+    } while (waiting.length > before && waiting.length < maxGroupSize);
   };
 
   const run = async (): Promise<void> => {
     while (waiting.length) {
       await gather();
-      await settle(waiting.splice(0, maxJobs));
+      await commitGroup(waiting.splice(0, maxGroupSize));
     }
     running = false;
   };
 
-  return (job) =>
+  return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ job, resolve, reject });
+      waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
       void run();

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { startHourlyTasks } from '#platform/jobs/hourly.ts';
 
-test('housekeeping goes on with the next task when one fails, and logs no words of it', async () => {
+test('the hourly tasks go on with the next task when one fails, and logs no words of it', async () => {
   const log = { info: vi.fn(), error: vi.fn() };
   const failing = () => Promise.reject(new Error('ada@visitor.example'));
   const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
-  const housekeeping = startHourlyTasks({ log, tasks });
-  await housekeeping.stop();
+  const hourly = startHourlyTasks({ log, tasks });
+  await hourly.stop();
   expect(log.error).not.toHaveBeenCalled();
   const other = startHourlyTasks({ log, tasks });
   await other.round();
@@ -15,7 +15,7 @@ test('housekeeping goes on with the next task when one fails, and logs no words 
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
 });
 
-test('housekeeping lets others have a turn of the event loop between tasks', async () => {
+test('the hourly tasks let others have a turn of the event loop between tasks', async () => {
   const order: string[] = [];
   const task = (name: string) => () => {
     order.push(name);
@@ -23,8 +23,8 @@ test('housekeeping lets others have a turn of the event loop between tasks', asy
     return Promise.resolve(0);
   };
   const log = { info: vi.fn(), error: vi.fn() };
-  const housekeeping = startHourlyTasks({ log, tasks: { one: task('one'), two: task('two') } });
-  await housekeeping.round();
-  await housekeeping.stop();
+  const hourly = startHourlyTasks({ log, tasks: { one: task('one'), two: task('two') } });
+  await hourly.round();
+  await hourly.stop();
   expect(order.slice(0, 3)).toEqual(['one', 'after one', 'two']);
 });

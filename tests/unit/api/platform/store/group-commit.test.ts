@@ -5,20 +5,20 @@ import { groupCommit } from '#platform/store/transactions.ts';
 /** @param errcode a result code of SQLite */
 const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });
 
-test('jobs of one turn share a commit, and each gets its own result', async () => {
-  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs.map((job) => job * 10)));
+test('items of one turn share a commit, and each gets its own result', async () => {
+  const commit = vi.fn((items: number[]) => Promise.resolve(items.map((item) => item * 10)));
   const add = groupCommit(commit);
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual([10, 20, 30]);
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('jobs of the turns after it share the commit, as long as each turn brings one', async () => {
-  const commit = vi.fn((jobs: number[]) => Promise.resolve(jobs));
+test('items of the turns after it share the commit, as long as each turn brings one', async () => {
+  const commit = vi.fn((items: number[]) => Promise.resolve(items));
   const add = groupCommit(commit);
   const added = [add(1)];
-  for (const job of [2, 3]) {
+  for (const item of [2, 3]) {
     await nextTurn();
-    added.push(add(job));
+    added.push(add(item));
   }
   expect(await Promise.all(added)).toEqual([1, 2, 3]);
   expect(commit).toHaveBeenCalledOnce();
@@ -26,17 +26,17 @@ test('jobs of the turns after it share the commit, as long as each turn brings o
 
 test('a group is no larger than the most it may hold', async () => {
   const sizes: number[] = [];
-  const add = groupCommit((jobs: number[]) => {
-    sizes.push(jobs.length);
-    return Promise.resolve(jobs);
-  }, 2);
-  await Promise.all([add(1), add(2), add(3)]);
-  expect(sizes).toEqual([2, 1]);
+  const add = groupCommit((items: number[]) => {
+    sizes.push(items.length);
+    return Promise.resolve(items);
+  });
+  await Promise.all(Array.from({ length: 257 }, (_, item) => add(item)));
+  expect(sizes).toEqual([256, 1]);
 });
 
-test('a job whose rows are refused fails alone', async () => {
-  const add = groupCommit((jobs: string[]) =>
-    jobs.includes('bad') ? Promise.reject(failing(2067)) : Promise.resolve(jobs),
+test('an item whose rows are refused fails alone', async () => {
+  const add = groupCommit((items: string[]) =>
+    items.includes('bad') ? Promise.reject(failing(2067)) : Promise.resolve(items),
   );
   const results = await Promise.allSettled([add('good'), add('bad'), add('fine')]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
