@@ -1,6 +1,6 @@
 /** `npm run inbox -- …`: docs/operating.md, "The inbox". */
 import { runInbox, usage } from '#inbox/inbox.ts';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { runDataCommand } from './run-command.ts';
 
 // A reader that closes the pipe early, such as `head`, is not an error.

@@ -1,7 +1,7 @@
 /** Runs a command: its settings, its exit code, and its end with npm's. */
 import type { Writable } from 'node:stream';
 import { UsageError } from '#platform/command.ts';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { assertOwnFolder } from '#platform/store/permissions.ts';
 import { serviceSettings } from '#settings/service.ts';
 import { OperatorError, readSetting } from '#settings/setting.ts';

@@ -9,6 +9,7 @@ import {
 } from '#contract/forms.ts';
 import { idempotencyKeyField, idempotencyKeyPattern, idempotencyKeyRule } from '#contract/paths.ts';
 import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
+import { errorFields, failureSummary, isOutage } from '#platform/failure.ts';
 import type { Deps, RouteDeps } from '#platform/feature.ts';
 import { countOrRefuse } from '#platform/http/limits.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
@@ -19,7 +20,6 @@ import {
   refuseOtherMethods,
   retryAfterS,
 } from '#platform/http/problem.ts';
-import { errorFields, failureSummary, isOutage } from '#platform/log.ts';
 import { jobsFor } from './deliveries.ts';
 import { type ContactBody, readContactBody, readSubmission, wantsPage } from './read.ts';
 import { createProofOfWork, spamReasonOf } from './spam.ts';

@@ -2,10 +2,10 @@
 import { Hono } from 'hono';
 import { courseWalkCalls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
+import { failureSummary, isOutage } from '#platform/failure.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
 import { ProblemError, refuseOtherMethods, retryAfterS } from '#platform/http/problem.ts';
-import { failureSummary, isOutage } from '#platform/log.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';

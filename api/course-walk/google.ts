@@ -1,7 +1,8 @@
 /** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
+import { errorFields } from '#platform/failure.ts';
 import { ProblemError, retryAfterS } from '#platform/http/problem.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { limitConcurrency } from './call-limits.ts';
 

@@ -4,7 +4,7 @@ import { submissionRow } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
 import { CommandError } from '#platform/command.ts';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Arguments, InboxContext } from './arguments.ts';

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from './command.ts';
-import { failureSummary } from './log.ts';
+import { failureSummary } from './failure.ts';
 
 /** Syncs a file's content, or a folder's entries, to disk. */
 export const syncToDisk = (path: string): void => {

@@ -7,6 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { courseWalk } from '#course-walk/course-walk.ts';
 import type { Passwords } from '#course-walk/passwords.ts';
+import { errorFields } from '#platform/failure.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
 import { createClientIp } from '#platform/http/client-ip.ts';
@@ -15,7 +16,6 @@ import { logForeignOrigins } from '#platform/http/origins.ts';
 import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { serveSite } from '#platform/http/site.ts';
 import { needsAttention } from '#platform/jobs/figures.ts';
-import { errorFields } from '#platform/log.ts';
 import { openApiDocument } from './openapi.ts';
 import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
 

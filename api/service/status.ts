@@ -2,8 +2,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import { failureSummary } from '#platform/failure.ts';
 import { nothingHere } from '#platform/http/problem.ts';
-import { failureSummary, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';

@@ -1,7 +1,8 @@
 /** The tasks of the start and of every hour. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/units.ts';
-import { failureSummary, type Log } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
+import type { Log } from '#platform/log.ts';
 
 /** Resolves to the number of things it dealt with. Its signal is aborted on stop, so that long tasks end early. */
 export type HourlyTask = (signal: AbortSignal) => Promise<number>;

@@ -13,7 +13,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { secondMs } from '#contract/units.ts';
-import { failureSummary, type Log } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
+import type { Log } from '#platform/log.ts';
 import { replyLineOf } from '#platform/smtp-reply.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
 import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
+import { failedAt } from '#platform/failure.ts';
 import { PartialFailure } from '#platform/jobs/job.ts';
-import { failedAt } from '#platform/log.ts';
 import { enhancedCodeOf, isAboutSender } from '#platform/smtp-reply.ts';
 import { isLoopback } from '#settings/server-urls.ts';
 import type { Config } from '#settings/service.ts';

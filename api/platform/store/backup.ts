@@ -12,7 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pluralize } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
-import { isDamaged } from '#platform/log.ts';
+import { isDamaged } from '#platform/failure.ts';
 import { assertNew, syncToDisk, writeWhole } from '#platform/whole-file.ts';
 import { sentenceOnOlder } from './migrations.ts';
 import { assertReadable, assertUsable } from './permissions.ts';

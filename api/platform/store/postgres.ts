@@ -15,7 +15,7 @@ import {
 import pg from 'pg';
 import pgpass from 'pgpass';
 import { secondMs } from '#contract/units.ts';
-import { failedAt, openFailure } from '#platform/log.ts';
+import { failedAt, openFailure } from '#platform/failure.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 

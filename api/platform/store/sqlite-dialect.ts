@@ -12,7 +12,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { isBusy } from '#platform/log.ts';
+import { isBusy } from '#platform/failure.ts';
 
 /** How many prepared statements are kept. */
 const maxPrepared = 100;

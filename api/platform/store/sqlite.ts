@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { secondMs } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
-import { isBusy, openFailure } from '#platform/log.ts';
+import { isBusy, openFailure } from '#platform/failure.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { CommandError } from '#platform/command.ts';
-import { openFailure } from '#platform/log.ts';
+import { openFailure } from '#platform/failure.ts';
 import type { Config } from '#settings/service.ts';
 import { sentenceOnOlder } from './migrations.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';

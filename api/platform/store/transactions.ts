@@ -12,7 +12,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
-import { isOutage } from '#platform/log.ts';
+import { isOutage } from '#platform/failure.ts';
 import type { Database } from './schema.ts';
 
 /** Whether a query or migration runs on PostgreSQL. */

@@ -212,7 +212,7 @@ test('a refusal by an outgoing proxy is reported as such', async () => {
   // Node reads the proxy's address when a process starts.
   const calling = `
     import { callServer } from '#platform/call-server.ts';
-    import { failureSummary } from '#platform/log.ts';
+    import { failureSummary } from '#platform/failure.ts';
     await callServer('https://hooks.invalid/', {}, () => 'answered').then(console.log, (error) => {
       console.log(failureSummary(error));
     });`;

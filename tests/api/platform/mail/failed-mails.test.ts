@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPermanent } from '#platform/jobs/job.ts';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../../helpers/company.ts';
 import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-smtp.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { identity } from '../../../helpers/company.ts';

@@ -6,7 +6,7 @@ import {
   type OpenSqlite,
   openSqlite,
 } from '#platform/store/sqlite.ts';
-import { failureSummary } from '#platform/log.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { storeWithMail } from '../../../helpers/temporary-store.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
-import { failureSummary, isOutage, openFailure } from '#platform/log.ts';
+import { failureSummary, isOutage, openFailure } from '#platform/failure.ts';
 import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';

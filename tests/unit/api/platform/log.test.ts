@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { requestLog } from '#platform/http/every-answer.ts';
-import { createLog, errorFields } from '#platform/log.ts';
+import { errorFields } from '#platform/failure.ts';
+import { createLog } from '#platform/log.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 
 test('a request leaves one line, without its path, query, headers or body', async () => {

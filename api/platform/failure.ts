@@ -1,0 +1,175 @@
+/**
+ * What the log and commands say of an error: a reason in words, and its codes. Its message is not said: servers,
+ * databases and parsers quote visitors in their messages. What to do about each reason: docs/operating.md,
+ * "What the log says".
+ */
+import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
+
+/**
+ * The reasons that operators meet, in words → pattern of an error's class, code and status, such as `Error EAUTH 535`, or
+ * of the database's code. The codes are those of Node and OpenSSL, nodemailer (lib/errors), errno, SQLite ("Result and
+ * Error Codes") and PostgreSQL (appendix A). The first match counts. What mail servers refuse, smtp-reply.ts reads.
+ */
+const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
+  ['certificate refused', /CERT|UNABLE_TO_/],
+  // TLS (4.3) and the password (4xx) are refused for now only: neither is wrong.
+  ['refused by the mail server', /\bEPROTOCOL\b|\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
+  ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
+  ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
+  ['refused', /^Refused\b/],
+  // UND_ERR_ABORTED: undici's error for a tunnel that was not opened. A stop has no code.
+  ['refused by the proxy', /\b(?:EPROXY|UND_ERR_ABORTED)\b/],
+  [
+    'host unreachable',
+    /\b(?:ENOTFOUND|EDNS|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)\b/,
+  ],
+  ['host silent', /\b(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|TimeoutError)\b/],
+  ['connection lost', /\b(?:ECONNRESET|ECONNECTION|EPIPE|UND_ERR_SOCKET)\b|^SQLSTATE 08/],
+  ['ended by a stop', /\b(?:AbortError|CutOff)\b/],
+  ['too many connections', /^SQLSTATE 53300/],
+  ['away', /^SQLSTATE (?:57P|3D000)/],
+  ['busy', /^SQLITE_(?:BUSY|LOCKED)|^SQLSTATE (?:55P03|570)/],
+  ['disk full', /\b(?:ENOSPC|EDQUOT)\b|^SQLITE_FULL|^SQLSTATE 53100/],
+  ['disk failed', /\bEIO\b|^SQLITE_IOERR|^SQLSTATE 58/],
+  ['read-only', /\bEROFS\b|^SQLITE_READONLY|^SQLSTATE 25006/],
+  ['not permitted', /\b(?:EACCES|EPERM)\b|^SQLITE_(?:PERM|CANTOPEN)|^SQLSTATE 42501/],
+  ['file damaged', /^SQLITE_(?:CORRUPT|NOTADB)/],
+  ['no such file or folder', /\b(?:ENOENT|ENOTDIR)\b/],
+];
+
+const reasonIn = (codes: string): string | undefined =>
+  reasons.find(([, pattern]) => pattern.test(codes))?.[0];
+
+/** Messages of the PostgreSQL driver's own errors, which have no code. */
+const driverFailure =
+  /^(?:Connection terminated|timeout exceeded|Client has encountered a connection error)/;
+
+/** PostgreSQL's code for a connection that broke. */
+const connectionFailure = '08006';
+
+/** SQLite's primary result codes, as far as the table tells them apart. */
+const sqliteNames: Record<number, string> = {
+  3: 'PERM',
+  5: 'BUSY',
+  6: 'LOCKED',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  19: 'CONSTRAINT',
+  26: 'NOTADB',
+};
+
+/** `SQLITE_FULL` or `SQLSTATE 57P01`; undefined for an error that does not come from the database. */
+const databaseCode = (error: unknown): string | undefined => {
+  const { errcode, code, severity, message } = Object(error) as Record<string, unknown>;
+  if (typeof errcode === 'number') {
+    // The primary code is the lowest byte of the extended one.
+    const primary = errcode & 0xff;
+    return `SQLITE_${sqliteNames[primary] ?? primary}`;
+  }
+  if (typeof code !== 'string') {
+    return driverFailure.test(String(message)) ? `SQLSTATE ${connectionFailure}` : undefined;
+  }
+  // The server's errors have a severity; network errors have none.
+  const isOfServer = severity !== undefined && /^[0-9A-Z]{5}$/.test(code);
+  return isOfServer ? `SQLSTATE ${code}` : undefined;
+};
+
+const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
+
+const isStatus = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
+
+const parties = new WeakMap<object, string>();
+
+/**
+ * Notes which party an error came from, for errors whose code does not say so, such as ECONNREFUSED. The summary of the
+ * error then begins with the party.
+ *
+ * @returns the same error
+ */
+export const failedAt = <Thrown>(party: 'database' | 'token server', error: Thrown): Thrown => {
+  if (error instanceof Object) parties.set(error, party);
+  return error;
+};
+
+interface Failure {
+  party: string | undefined;
+  reason: string | undefined;
+  /** Codes in the order of the table; the class of an error that has none. */
+  codes: string;
+  name: string;
+}
+
+const failureOf = (error: unknown): Failure => {
+  const ofDatabase = databaseCode(error);
+  if (ofDatabase) {
+    return { party: 'database', reason: reasonIn(ofDatabase), codes: ofDatabase, name: '' };
+  }
+  const given = Object(error) as Record<string, unknown>;
+  const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
+  // nodemailer replaces the network's code, which says more, with its own.
+  const code = [given['originalCode'], given['code']].find(isCode);
+  const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
+  const reply = typeof given['response'] === 'string' ? given['response'] : '';
+  const codes = [code, status, enhancedCodeOf(reply)]
+    .filter((each) => each !== undefined)
+    .join(' ');
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const reason = isOfMail ? refusalOf(reply, given['command']) : reasonIn(`${name} ${codes}`);
+  return { party: parties.get(given), reason, codes, name };
+};
+
+const failureInWords = ({ reason, codes, name }: Failure): string =>
+  reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
+
+/**
+ * The codes of an error, with the reason in words where operators meet it: `certificate refused (CERT_HAS_EXPIRED)`,
+ * `recipient refused (EENVELOPE 550 5.1.1)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
+ */
+export const failureSummary = (error: unknown): string => {
+  const failure = failureOf(error);
+  return failure.party ? `${failure.party}: ${failureInWords(failure)}` : failureInWords(failure);
+};
+
+/** The fields of a log line about an error: its summary and stack frames. */
+export const errorFields = (error: unknown): { failure: string; at: string[] } => {
+  const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : '';
+  const frames = stack.split('\n').filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line));
+  return { failure: failureSummary(error), at: frames.map((line) => line.trim()) };
+};
+
+/**
+ * An error whose message tells an operator why a database cannot be opened.
+ *
+ * @param place where the database is: `in .data`, `at db.example.org/site`
+ * @param setting the setting that says so: `DATA_DIR`
+ */
+export const openFailure = (cause: unknown, place: string, setting: string): Error => {
+  const failure = failureOf(cause);
+  const why = failure.reason
+    ? `${failureInWords(failure)}. What to do: docs/operating.md, "What the log says".`
+    : (cause as Error).message || failureInWords(failure);
+  return new Error(`The database ${place} (${setting}) cannot be used: ${why}`, { cause });
+};
+
+const databaseReason = (error: unknown): string | undefined => reasonIn(databaseCode(error) ?? '');
+
+/** Whether another connection is writing to SQLite's file. */
+export const isBusy = (error: unknown): boolean => databaseReason(error) === 'busy';
+
+/** Whether a file is damaged, or not a SQLite file. */
+export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
+
+const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
+
+/**
+ * Whether the whole database refuses work or cannot be reached, so that any other statement would fail too. A mistake in
+ * a statement has no reason in the table.
+ */
+export const isOutage = (error: unknown): boolean =>
+  databaseReason(error) !== undefined ||
+  networkFailure.test(String((Object(error) as { code?: unknown }).code));
