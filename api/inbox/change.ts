@@ -7,7 +7,7 @@ import { CommandError, UsageError } from '#platform/command.ts';
 import { isUndelivered } from '#platform/jobs/figures.ts';
 import { atOnce } from '#platform/jobs/job.ts';
 import { pollMs } from '#platform/jobs/worker.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
+import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
 import { findOne } from './submissions.ts';
 
@@ -15,9 +15,9 @@ import { findOne } from './submissions.ts';
 const allGivenUp = sql<boolean>`state = 'dead' and ${isUndelivered}`;
 
 /** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
-const leftOf = (id: string) =>
+const leftOf = (id: string, now: number) =>
   sql<boolean>`about = ${id}
-    and (state = 'dead' or (state = 'pending' and leased_until <= ${Date.now()}))`;
+    and (state = 'dead' or (state = 'pending' and leased_until <= ${now}))`;
 
 /**
  * Makes the given-up and waiting deliveries of a submission due now, or the given-up deliveries of all submissions.
@@ -28,7 +28,8 @@ export const retry = async (
   { db, say }: StoreContext,
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
-  const jobs = part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id);
+  const jobs =
+    part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id, await databaseTime(db));
   const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx
       .updateTable('jobs')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, findAccount } from '#course-walk/accounts.ts';
 import { accountMailQueue } from '#course-walk/reset-links.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
@@ -155,6 +155,16 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
       expect((await inbox(['retry', choice])).messages.startsWith(message)).toBe(true);
       expect(await jobs()).toMatchObject(after);
     });
+
+    test.runIf(database === 'PostgreSQL')(
+      'leaves a delivery under way to its service, also on a computer whose clock is ahead',
+      async () => {
+        await store.db.updateTable('jobs').set(leased).execute();
+        const clock = vi.spyOn(Date, 'now').mockReturnValue(later + 1);
+        const { messages } = await inbox(['retry', 'a']).finally(() => clock.mockRestore());
+        expect(messages).toBe('There is nothing to try again.\n');
+      },
+    );
   });
 
   test('security events are logged, by the account’s id and with no address', async () => {
