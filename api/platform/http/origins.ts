@@ -79,7 +79,8 @@ export const logForeignOrigins = ({
   async function logForeignOriginsMiddleware(c, next) {
     const headers = originHeaders(c);
     if (headers.origin !== undefined && !isAllowedOrigin(headers, allowedOrigins)) {
-      const [origin, host] = [originIn(headers.origin), originIn(`http://${headers.host}`)];
+      const origin = originIn(headers.origin);
+      const host = originIn(`http://${headers.host}`).replace('http://', '');
       const sentence = 'Refused: the origin is neither that of the Host nor in ALLOWED_ORIGINS';
       log.warn({ code: 'foreign_origin', origin, host }, sentence);
     }

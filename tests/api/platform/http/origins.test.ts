@@ -74,7 +74,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
   expect(logged).toEqual(
     ['https://old.example', 'none', 'https://a.example', 'none', Origin].map((origin) => [
       origin,
-      'http://site.example',
+      'site.example',
     ]),
   );
 });
