@@ -102,8 +102,8 @@ const haproxy: Program = {
   path: '/usr/sbin/haproxy',
   documented: 'haproxy.cfg',
   changes: ({ folder, httpPort, httpsPort }) => [
-    ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
-    ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
+    ['bind :::80 v4v6\n', `bind 127.0.0.1:${httpPort}\n`],
+    ['bind :::443 v4v6 ', `bind 127.0.0.1:${httpsPort} `],
     ['/etc/haproxy/www.example.org.pem', join(folder, 'www.example.org.pem')],
   ],
   // As in Debian's file.
