@@ -50,7 +50,8 @@ const endedBy = (signal: NodeJS.Signals): string =>
 export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
   const { status, signal } = spawnSync(process.execPath, [astro, 'build', ...options], {
     stdio: 'inherit',
-    env: { ...process.env, ...astroEnvironment, ...env },
+    // With any other value, pages get React's development version, which is twice as large.
+    env: { ...process.env, ...astroEnvironment, NODE_ENV: 'production', ...env },
   });
   if (signal) throw new CommandError(endedBy(signal));
   if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');

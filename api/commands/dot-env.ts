@@ -56,14 +56,14 @@ const linesWithoutName = (text: string): number[] =>
     .split('\n')
     .flatMap((line, index) => (/^\s*(?:#|$)|=/.test(line) ? [] : [index + 1]));
 
-/** Does what `readDotEnv` does, and warns at the terminal about lines without `=` and names that are not settings. */
-export const loadDotEnv = (): void => {
+/** Does what `readDotEnv` does. @returns a sentence on each name that is no setting, and each line without `=` */
+export const loadDotEnv = (): string[] => {
   const known = allSettings.map(({ name }) => name);
-  for (const name of readDotEnv()) {
-    if (known.includes(name) || foreignName.test(name)) continue;
-    console.error(`.env: Unknown setting ${name}.`);
-  }
-  for (const line of linesWithoutName(textOfDotEnv())) {
-    console.error(`.env: Line ${line} sets nothing, as it has no "=".`);
-  }
+  const unknown = readDotEnv().filter((name) => !known.includes(name) && !foreignName.test(name));
+  return [
+    ...unknown.map((name) => `.env: Unknown setting ${name}.`),
+    ...linesWithoutName(textOfDotEnv()).map(
+      (line) => `.env: Line ${line} sets nothing, as it has no "=".`,
+    ),
+  ];
 };

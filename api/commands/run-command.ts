@@ -37,13 +37,18 @@ export const exitCodeOf = async (
   }
 };
 
-/** Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data. */
+/**
+ * Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data.
+ *
+ * @param warn says what is wrong in `.env`
+ */
 export const runCommand = async (
   usage: string,
   work: () => Promise<void> | void,
+  warn: (sentence: string) => void = console.error,
 ): Promise<void> => {
   const withSettings = (): Promise<void> | void => {
-    loadDotEnv();
+    for (const sentence of loadDotEnv()) warn(sentence);
     return work();
   };
   const code = await exitCodeOf(usage, withSettings, process.stderr);

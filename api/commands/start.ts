@@ -3,11 +3,13 @@
  * build. `--api` (`npm run api`) is the service alone, for a site on a CDN.
  */
 import { parseArgs } from 'node:util';
-import { configFrom } from '#settings/service.ts';
+import { createLog } from '#platform/log.ts';
+import { configFrom, serviceSettings } from '#settings/service.ts';
+import { readSetting } from '#settings/setting.ts';
 import { buildSiteWhenNeeded } from './build-site.ts';
 import { endWithParent, runCommand } from './run-command.ts';
 
-await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
+const serve = async (): Promise<void> => {
   const options = { 'no-build': { type: 'boolean' }, api: { type: 'boolean' } } as const;
   const { api, 'no-build': isBuilt } = parseArgs({ options }).values;
   if (api) process.env['SITE_DIR'] = '';
@@ -15,4 +17,8 @@ await runCommand('Usage: npm start [-- --no-build | --api]\n', async () => {
   endWithParent();
   if (!api && !isBuilt) buildSiteWhenNeeded();
   await import('#service/main.ts');
+};
+
+await runCommand('Usage: npm start [-- --no-build | --api]\n', serve, (sentence) => {
+  createLog(readSetting(serviceSettings.logLevel, process.env)).warn(sentence);
 });

@@ -68,6 +68,27 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
   );
 });
 
+test('what is wrong in .env is a warning in the log of the service', async () => {
+  const folder = folderOf({ '.env': 'RETENTION_DAYS 365\nPORT=none\n' });
+  const { stdout, stderr } = await runCommandHere('start', [], { folder });
+  expect(JSON.parse(stdout)).toMatchObject({
+    level: 40,
+    msg: '.env: Line 1 sets nothing, as it has no "=".',
+  });
+  expect(stderr).toMatch(/^PORT must be [^\n]+\n$/);
+});
+
+test('a build is for production, whatever NODE_ENV says', async () => {
+  const folder = folderOf({
+    'astro.mjs':
+      "import { writeFileSync } from 'node:fs'; writeFileSync('mode', process.env.NODE_ENV); process.exit(1);",
+  });
+  const env = { NODE_ENV: 'development', NODE_OPTIONS: `--import=${folder}/astro.mjs` };
+  const { stderr } = await runCommandHere('build', [], { folder, env });
+  expect(stderr).toBe('The site could not be built: the reason stands above.\n');
+  expect(readFileSync(join(folder, 'mode'), 'utf8')).toBe('production');
+});
+
 test('the site is built from .env alone, which what is in the environment precedes; dev takes no other port', () => {
   const print = `const { default: { vite } } = await import(${JSON.stringify(resolve('astro.config.mjs'))});
     const { strictPort } = vite.server;
