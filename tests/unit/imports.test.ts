@@ -102,7 +102,9 @@ const faultOf = (file: string, { specifier, isType }: Import): string | undefine
   if (path !== undefined) {
     if (specifier.startsWith('../')) return 'is imported by its #alias';
     const folder = folderOf(path);
-    return row && folder && !row.may.includes(folder) ? 'imports run one way' : undefined;
+    return row && folder && !row.may.includes(folder)
+      ? `it may import only ${row.may.join(', ')} (docs/tour.md, "The folders")`
+      : undefined;
   }
   if (specifier.startsWith('virtual:')) return undefined;
   if (isOfNode(specifier)) return row?.inBrowser ? 'Node is not in a browser' : undefined;
@@ -148,14 +150,14 @@ test('imports run one way, and name only what is there where they run', () => {
 });
 
 test.each([
-  ['src/lib/a.ts', "import { a } from '#browser/b.ts';", 'imports run one way'],
-  ['src/islands/chat/A.tsx', "import type { a } from '#collections/b.ts';", 'imports run one way'],
-  ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'imports run one way'],
-  ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'imports run one way'],
-  ['api/platform/a.ts', "export { a } from '#api/service/service.ts';", 'imports run one way'],
-  ['api/settings/a.ts', "import { a } from '#platform/b.ts';", 'imports run one way'],
-  ['api/inbox/a.ts', "import { a } from '#api/service/app.ts';", 'imports run one way'],
-  ['api/service/app.ts', "import { a } from '#lib/b.ts';", 'imports run one way'],
+  ['src/lib/a.ts', "import { a } from '#browser/b.ts';", 'only lib, contract (docs/tour.md, "The'],
+  ['src/islands/chat/A.tsx', "import type { a } from '#collections/b.ts';", 'it may import only'],
+  ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'it may import only'],
+  ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'it may import only'],
+  ['api/platform/a.ts', "export { a } from '#api/service/service.ts';", 'it may import only'],
+  ['api/settings/a.ts', "import { a } from '#platform/b.ts';", 'it may import only'],
+  ['api/inbox/a.ts', "import { a } from '#api/service/app.ts';", 'it may import only'],
+  ['api/service/app.ts', "import { a } from '#lib/b.ts';", 'it may import only'],
   ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],
   ['src/browser/a.ts', "const { a } = await import('node:fs');", 'Node is not in a browser'],
   ['src/islands/chat/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
