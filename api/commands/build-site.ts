@@ -145,14 +145,15 @@ const buildOf = (site: string) => {
  * another year, which every page shows.
  *
  * @param site folder of the built site
+ * @param env without it, the site may have any settings
  */
-export const isBuildDue = (site: string, env: NodeJS.ProcessEnv, now = new Date()): boolean => {
+export const isBuildDue = (site: string, env?: NodeJS.ProcessEnv, now = new Date()): boolean => {
   const build = buildOf(site);
   if (!build) return true;
   const built = new Date(build.built);
   return (
     built.getFullYear() !== now.getFullYear() ||
-    !isDeepStrictEqual(build.settings, publicSettings(env)) ||
+    (env && !isDeepStrictEqual(build.settings, publicSettings(env))) ||
     Math.max(...inputs.map(newestTime)) > built.getTime()
   );
 };

@@ -74,6 +74,7 @@ const journeysOnTwoOrigins = {
 export default defineConfig<Origins, EngineOptions>({
   testDir: '.',
   testIgnore: isFullRun ? [] : filesOfFullRun,
+  globalSetup: './refuse-old-site.ts',
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
   fullyParallel: true,

@@ -14,14 +14,16 @@ export interface BuiltPage {
 }
 
 /** Every HTML page, sorted by its path. */
-export const builtPages = (): BuiltPage[] =>
-  filesBelow(dist)
+export const builtPages = (): BuiltPage[] => {
+  if (!existsSync(dist)) throw new Error('There is no site in dist: run `npm run build` first.');
+  return filesBelow(dist)
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({
       path: `/${relative(dist, file).replace(/(^|\/)index\.html$|\.html$/, '')}`,
       file,
     }))
     .sort((a, b) => a.path.localeCompare(b.path));
+};
 
 /** The kind of a page: its own path, if a file of `src/pages` is there for it alone, else its folder. */
 const templateOf = ({ path }: BuiltPage): string => {

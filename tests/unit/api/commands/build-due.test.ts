@@ -49,6 +49,8 @@ test('a build is due when a setting of the site has changed', () => {
   expect(isDue(later, { ...env, PUBLIC_SITE_URL: 'https://example.com' })).toBe(true);
   expect(isDue(later, { ...env, PUBLIC_HSTS: 'off' })).toBe(true);
   expect(isDue(later, { ...env, PORT: '2' })).toBe(false);
+  // Journeys open a site of any settings.
+  expect(isBuildDue('dist', undefined, later)).toBe(false);
 });
 
 test('a build is due in another year', () => {
