@@ -11,12 +11,11 @@ import { encode, form } from '../helpers/contact.ts';
 import {
   ada,
   type CourseWalkClient,
-  requestOf,
-  type Sent as SentBody,
   type Session,
   courseWalkClient,
   quickPasswords,
 } from '../helpers/course-walk.ts';
+import { requestOf, type Sent as SentBody } from '../helpers/request.ts';
 import { openTemporaryStore, type TemporaryStore } from '../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { wcagContrast } from 'culori';
-import { pdfPages } from '../helpers/pdf.ts';
+import { installFromDebian } from '../helpers/debian.ts';
 import { expect, test } from './fixtures.ts';
+
+const pdfToText = (pdf: Buffer) =>
+  spawnSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' });
+
+/** The text of each page of a PDF, in the order in which it was drawn, read by Poppler. */
+const pdfPages = (pdf: Buffer): string[] => {
+  let { status, stdout } = pdfToText(pdf);
+  if (status === null && installFromDebian(['poppler-utils'])) {
+    ({ status, stdout } = pdfToText(pdf));
+  }
+  if (status !== 0) throw new Error('The tests of print need pdftotext: install poppler-utils.');
+  // A form feed ends each page.
+  return stdout.split('\f').slice(0, -1);
+};
 
 /** Letters and digits: where lines and columns break, and how a label is capitalized, does not matter. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

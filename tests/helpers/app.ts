@@ -11,6 +11,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { memoryLimiters } from '#platform/http/limits.ts';
 import { company } from './company.ts';
+import { requestOf } from './request.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
@@ -86,11 +87,7 @@ export const testApp = async ({
     return answer;
   };
   const post: TestApp['post'] = async (payload, headers = {}) =>
-    app.request('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    });
+    app.request('/api/contact', requestOf('POST', { body: payload, headers }));
   return { app, db, post };
 };
 

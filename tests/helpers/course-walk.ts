@@ -5,6 +5,7 @@ import type { SignUpFields } from '#contract/accounts.ts';
 import type { Passwords } from '#course-walk/passwords.ts';
 import { paths } from '#contract/paths.ts';
 import type { App } from '#service/app.ts';
+import { requestOf, type Sent } from './request.ts';
 
 export const ada: SignUpFields = {
   email: 'ada@engines.example',
@@ -17,33 +18,6 @@ export const ada: SignUpFields = {
 export const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(`hash of ${password}`),
   verify: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
-};
-
-/** What a call sends. */
-export interface Sent {
-  /** Text, bytes or a stream are sent as they are; anything else as JSON. */
-  body?: unknown;
-  token?: string;
-  headers?: Record<string, string>;
-}
-
-/** The request of a call. */
-export const requestOf = (
-  method: string,
-  { body, token, headers }: Sent,
-): RequestInit & { duplex?: 'half' } => {
-  const isStream = body instanceof ReadableStream;
-  const isRaw = typeof body === 'string' || body instanceof Uint8Array || isStream;
-  return {
-    method,
-    ...(isStream && { duplex: 'half' }),
-    headers: {
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
-  };
 };
 
 interface Call extends Sent {

@@ -16,15 +16,8 @@ const every = 50;
 const message =
   'Which card made which pattern? We would like to know before the next fair opens, as our own looms stand still.';
 
-interface Filling {
-  /** How many submissions; there are two jobs of each, and as many accounts, each with a session and a course. */
-  rows: number;
-  /** Of the mails to the team and of the receipts. */
-  jobState: 'pending' | 'sent';
-}
-
-/** What belongs to the row of a number, the oldest first, with ids that are new at each call. */
-const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
+/** What belongs to the row of a number, the oldest first. */
+const rowsOf = (number: number, rows: number, now: number) => {
   const at = Math.floor(now - (year * (rows - number)) / rows);
   const isOdd = number % every === 0;
   const email = `visitor-${randomUUID()}@engines.example`;
@@ -39,7 +32,7 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
     at,
   );
   const job = { about: submission.id, domain, createdAt: at };
-  const sent = jobState === 'sent' && { state: jobState, attempts: 1, sent_at: at };
+  const sent = { state: 'sent', attempts: 1, sent_at: at } as const;
   const user = randomUUID();
   const mail = { id: randomUUID(), created_at: at, user_id: user };
   return {
@@ -91,16 +84,20 @@ const rowsOf = (number: number, { rows, jobState }: Filling, now: number) => {
   };
 };
 
-/** Fills an empty store, and lets PostgreSQL learn of it, as its autovacuum does. */
-export const fillStore = async (db: Kysely<Database>, filling: Filling): Promise<void> => {
+/**
+ * Fills an empty store, and lets PostgreSQL learn of it, as its autovacuum does.
+ *
+ * @param rows how many submissions; there are two jobs of each, and as many accounts, each with a session and a course
+ */
+export const fillStore = async (db: Kysely<Database>, rows: number): Promise<void> => {
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
-    for (let first = 0; first < filling.rows; first += rowsAtOnce) {
-      const length = Math.min(rowsAtOnce, filling.rows - first);
-      const all = Array.from({ length }, (_, at) => rowsOf(first + at, filling, now));
+    for (let first = 0; first < rows; first += rowsAtOnce) {
+      const length = Math.min(rowsAtOnce, rows - first);
+      const all = Array.from({ length }, (_, at) => rowsOf(first + at, rows, now));
       for (const table of Object.keys(all[0] ?? {}) as Array<keyof ReturnType<typeof rowsOf>>) {
-        const rows = all.flatMap((each) => each[table] as never[]);
-        if (rows.length) await trx.insertInto(table).values(rows).execute();
+        const values = all.flatMap((each) => each[table] as never[]);
+        if (values.length) await trx.insertInto(table).values(values).execute();
       }
     }
   });
