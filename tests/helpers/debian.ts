@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Prometheus' tester of rules, where Debian's package prometheus puts it. */
+export const promtool = '/usr/bin/promtool';
+
 const aptGet = (...args: string[]): boolean =>
   spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     // The tests' own report is on stdout.

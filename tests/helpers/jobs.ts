@@ -1,5 +1,6 @@
-/** The jobs of a store, such as mails, which a worker does in the background. */
+/** The jobs of a store, such as mails, which a worker does in the background, and a handler of them. */
 import { expect, vi } from 'vitest';
+import type { JobHandler, Perform } from '#platform/jobs/job.ts';
 import type { OpenDatabase } from '#platform/store/store.ts';
 import type { Job } from '#platform/store/schema.ts';
 
@@ -21,3 +22,11 @@ export const firstJobBecomes = (store: Store, expected: Partial<Job>): Promise<u
 /** Waits until all jobs are as they should become, in the order of their ids. */
 export const jobsBecome = (store: Store, expected: Array<Partial<Job>>): Promise<unknown> =>
   vi.waitFor(async () => expect(await jobsOf(store)).toMatchObject(expected), waiting);
+
+/** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
+export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({
+  queue: 'mail',
+  logField: 'submission',
+  perform,
+  ...given,
+});

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from './ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Where Debian puts it. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installFromDebian } from './debian.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './ports.ts';
 
 export interface PostgresCluster {
   /** URL of the superuser without a database: append `/name`. */

@@ -3,8 +3,10 @@
  * skipped with a message; in CI they fail.
  */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, type TestContext } from 'vitest';
+import { connectPostgres } from '#platform/store/postgres.ts';
 import { ensurePostgres } from './postgres-cluster.ts';
 
 const missing =
@@ -47,4 +49,21 @@ export const freshDatabase = async (context: TestContext, encoding?: string): Pr
   const url = new URL(server);
   url.pathname = name;
   return url.href;
+};
+
+/** Isolation levels of a server's default under which statements fail that meet another's change. */
+type StrictIsolation = 'repeatable read' | 'serializable';
+
+/** Gives a database defaults under which commits may be lost and equal intents be stored twice. */
+export const weaken = async (
+  databaseUrl: string,
+  isolation: StrictIsolation = 'repeatable read',
+): Promise<void> => {
+  const db = connectPostgres(databaseUrl);
+  const name = sql.id(new URL(databaseUrl).pathname.slice(1));
+  await sql`alter database ${name} set synchronous_commit to off`.execute(db);
+  await sql`alter database ${name} set default_transaction_isolation to ${sql.lit(isolation)}`.execute(
+    db,
+  );
+  await db.destroy();
 };

@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'vitest';
 import { makeCertificate } from './certificate.ts';
-import { freePort } from './free-port.ts';
-import { isListening } from './is-listening.ts';
+import { freePort, isListening } from './ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What the documented configuration is adapted to. */

@@ -22,7 +22,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../helpers/chromium.ts';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePort } from '../../helpers/ports.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** What belongs to one person or machine, or is large and nothing reads. The built site is what was published last. */

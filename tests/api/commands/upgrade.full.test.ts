@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { payloads } from '../../helpers/app.ts';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePort } from '../../helpers/ports.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

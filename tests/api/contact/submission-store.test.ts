@@ -4,14 +4,13 @@ import { createSubmissionStore, type Incoming, type Stored } from '#contact/subm
 import { openDatabase } from '#platform/store/store.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
-import { freshDatabase } from '../../helpers/postgres.ts';
+import { freshDatabase, weaken } from '../../helpers/postgres.ts';
 import {
   databases,
   jobAbout,
   openTemporaryStore,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
-import { weaken } from '../../helpers/weak-postgres.ts';
 
 const { type: kind, ...fields } = payloads.contact;
 const start = Date.UTC(2026, 10, 21);

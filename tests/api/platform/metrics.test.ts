@@ -9,9 +9,8 @@ import { memoryLimiters } from '#platform/http/limits.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
-import { testHandler } from '../../helpers/job-handler.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { jobsOf } from '../../helpers/jobs.ts';
+import { jobsOf, testHandler } from '../../helpers/jobs.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { promtool } from '../../helpers/promtool.ts';
+import { promtool } from '../../helpers/debian.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const rules = resolve('docs/alerts.yml');

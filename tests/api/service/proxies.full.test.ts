@@ -11,9 +11,9 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type TestContext } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePort } from '../../helpers/ports.ts';
 import { proxies, type Proxy, startProxy } from '../../helpers/proxies.ts';
-import { startService } from '../../helpers/started-service.ts';
+import { startServiceProcess } from '../../helpers/service-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const host = 'www.example.org';
@@ -69,7 +69,7 @@ const start = async (
   const site = temporaryFolder();
   writeFileSync(join(site, 'index.html'), page);
   writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
-  const service = await startService(context, {
+  const service = await startServiceProcess(context, {
     SITE_DIR: site,
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
@@ -198,7 +198,7 @@ test('visitors of a CDN before nginx are told apart once its networks are truste
 });
 
 test('of two services, one that is down costs no visitor an answer', async (context) => {
-  const service = await startService(context, { TRUSTED_PROXIES: '127.0.0.1' });
+  const service = await startServiceProcess(context, { TRUSTED_PROXIES: '127.0.0.1' });
   const down = await freePort();
   const proxy = await startProxy(context, 'nginx', down, Number(new URL(service.url).port));
   for (let number = 0; number < 4; number += 1) {

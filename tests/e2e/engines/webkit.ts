@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../helpers/free-port.ts';
-import { isListening } from '../../helpers/is-listening.ts';
+import { freePort, isListening } from '../../helpers/ports.ts';
 import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 
 export const webkitDriver = '/usr/bin/WebKitWebDriver';

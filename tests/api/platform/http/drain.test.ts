@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
-import { startService } from '../../../helpers/started-service.ts';
+import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const clients = 30;
 
 test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async (context) => {
   const folder = temporaryFolder();
-  const { child, url } = await startService(context, { DATA_DIR: folder });
+  const { child, url } = await startServiceProcess(context, { DATA_DIR: folder });
   const exit = new Promise((resolve) => child.once('exit', resolve));
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const ids: string[] = [];

@@ -5,7 +5,7 @@ import { ProblemError } from '#platform/http/problem.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
 import { listen } from '#platform/http/listen.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
-import { startService } from '../../../helpers/started-service.ts';
+import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
 const head = ['POST / HTTP/1.1', 'Host: site.example', 'Content-Type: application/json'];
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('visitors are served beside 500 clients that never end a request', async (context) => {
-  const { url } = await startService(context, {});
+  const { url } = await startServiceProcess(context, {});
   const port = Number(new URL(url).port);
   const slow = Array.from({ length: 500 }, (_, n) =>
     n % 2

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
-import { testHandler } from '../../../helpers/job-handler.ts';
+import { testHandler } from '../../../helpers/jobs.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { databases, openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 

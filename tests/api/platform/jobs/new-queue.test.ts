@@ -6,7 +6,7 @@ import { openStore } from '#platform/store/store.ts';
 import { startService } from '#service/service.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
-import { testHandler } from '../../../helpers/job-handler.ts';
+import { testHandler } from '../../../helpers/jobs.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { jobAbout } from '../../../helpers/temporary-store.ts';

@@ -4,8 +4,7 @@ import type { Job } from '#platform/store/schema.ts';
 import type { Perform } from '#platform/jobs/job.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
-import { firstJobBecomes, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
-import { testHandler } from '../../../helpers/job-handler.ts';
+import { firstJobBecomes, jobsBecome, jobsOf, testHandler } from '../../../helpers/jobs.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
-import { startService } from '../../../helpers/started-service.ts';
+import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
 /** For 200 mails, of which one that fails is tried again after some 15 s. */
@@ -27,8 +27,8 @@ test(
     context.onTestFinished(smtp.close);
     const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
     const [one, other] = await Promise.all([
-      startService(context, env),
-      startService(context, env),
+      startServiceProcess(context, env),
+      startServiceProcess(context, env),
     ]);
     const intents = Array.from({ length: 200 }, (_, number) => number);
     const answers = await Promise.all(

@@ -9,19 +9,18 @@ import { removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
-import { startService as startServiceHere } from '#service/service.ts';
+import { startService } from '#service/service.ts';
 import { configFrom } from '#settings/service.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
 import { company } from '../../../helpers/company.ts';
-import { freshDatabase, postgresBinaries } from '../../../helpers/postgres.ts';
+import { freshDatabase, postgresBinaries, weaken } from '../../../helpers/postgres.ts';
 import { type PostgresCluster, startCluster } from '../../../helpers/postgres-cluster.ts';
 import { quiet, type SpawnedServer } from '../../../helpers/spawned-server.ts';
-import { startService } from '../../../helpers/started-service.ts';
+import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { tablesOf } from '../../../helpers/store-contents.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 import { postSubmission, startVisitors, type Visitors } from '../../../helpers/visitors.ts';
-import { weaken } from '../../../helpers/weak-postgres.ts';
 
 test('no index follows the locale of the server, so that an upgrade of its system hides no account', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
@@ -173,7 +172,7 @@ test('two services count a client together, under a key that is no IP address', 
   const env = { ...quiet, DATABASE_URL: databaseUrl, RATE_LIMIT: '5/60s' };
   const start = async (): Promise<string> => {
     const config = configFrom({ ...env, DATA_DIR: temporaryFolder() });
-    const { url, close } = await startServiceHere(config, { company });
+    const { url, close } = await startService(config, { company });
     context.onTestFinished(close);
     return url;
   };
@@ -232,7 +231,7 @@ const expectOutage = async (
 test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing acknowledged is lost', async (context) => {
   const cluster = await startOwnServer(context);
   const databaseUrl = `${cluster.url}/postgres`;
-  const service = await startService(context, { DATABASE_URL: databaseUrl });
+  const service = await startServiceProcess(context, { DATABASE_URL: databaseUrl });
   const visitors = startVisitors(service.url);
   context.onTestFinished(visitors.stop);
   const { acknowledged, refusals } = visitors;

@@ -3,8 +3,8 @@ import { noBuild } from './company.ts';
 import { type SpawnedServer, spawnService } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Spawns a service until the end of a test, in a folder of its own. */
-export const startService = async (
+/** Starts a service in a process and a folder of its own, until the end of a test. */
+export const startServiceProcess = async (
   { onTestFinished }: TestContext,
   env: Record<string, string>,
 ): Promise<SpawnedServer> => {

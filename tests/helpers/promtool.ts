@@ -1,2 +1,0 @@
-/** Prometheus' tester of rules, where Debian's package prometheus puts it. */
-export const promtool = '/usr/bin/promtool';
