@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { startVisitors } from '../helpers/visitors.ts';
-import { checkStored } from './check-stored.ts';
+import { checkStored } from '../helpers/check-stored.ts';
 
 const clients = 16;
 /** The kill comes within this time of the last submission that is waited for, at random. */

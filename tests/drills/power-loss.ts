@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLoopDisk, type LoopDisk, loopDiskObstacle } from './loop-disk.ts';
 import { type SpawnedServer, spawnService } from '../helpers/spawned-server.ts';
 import { startVisitors } from '../helpers/visitors.ts';
-import { checkStored } from './check-stored.ts';
+import { checkStored } from '../helpers/check-stored.ts';
 
 /** Enough clients that one commit holds several submissions. */
 const clients = 32;

@@ -8,7 +8,6 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,7 +15,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -33,8 +31,7 @@ const ownCaches = ['.astro', '.vite'];
 
 /** Copies the project's sources and its built site into a folder that is removed after the test, with links to its packages. */
 const copyProject = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   for (const source of readdirSync('.')) {
     if (!left.includes(source)) cpSync(source, join(folder, source), { recursive: true });
   }

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { configFrom } from '#settings/service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Config, configFrom } from '#settings/service.ts';
 import { startService as startAnyService } from '#service/service.ts';
 import { startWarnings } from '#service/start-report.ts';
 import { company } from '../../helpers/company.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'server-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const config = configFrom({
-  ...quiet,
-  DATA_DIR: folder,
+let folder: string;
+let config: Config;
+beforeEach(() => {
+  folder = temporaryFolder();
+  config = configFrom({ ...quiet, DATA_DIR: folder });
 });
 
 const startService: typeof startAnyService = (config, overrides) =>
@@ -80,13 +79,12 @@ describe('the service', () => {
       sentence: 'HOST is not an address of this machine.',
     },
   ])('that cannot start $what keeps nothing open', async ({ change, overrides, sentence }) => {
-    const own = { ...config, dataDir: mkdtempSync(join(folder, 'c-')) };
     const { log, lines } = keptLog();
-    await expect(startService({ ...own, ...change }, { log, ...overrides })).rejects.toThrow(
+    await expect(startService({ ...config, ...change }, { log, ...overrides })).rejects.toThrow(
       sentence,
     );
     expect(lines.filter((line) => line.includes('failed'))).toEqual([]);
-    await (await startService(own)).close();
+    await (await startService(config)).close();
   });
 
   test('starts without a site when there is none, and says so', async () => {
@@ -105,6 +103,7 @@ describe('the service', () => {
     await (await startService(alone, { log })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; version?: string });
     expect(entries.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^The store at .* is new/),
       ...startWarnings(alone, company.settings, false),
       'Listening',
       'Stopped',
@@ -122,12 +121,11 @@ describe('the service', () => {
 
   test('says where its store is, and that it is new, as it is after a volume was lost', async () => {
     const { log, lines } = keptLog();
-    const own = { ...config, dataDir: mkdtempSync(join(folder, 'd-')) };
-    for (let n = 0; n < 2; n += 1) await (await startService(own, { log })).close();
+    for (let n = 0; n < 2; n += 1) await (await startService(config, { log })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; store?: string });
-    const isNew = `The store at ${own.dataDir} (DATA_DIR) is new: nothing was stored there.`;
+    const isNew = `The store at ${folder} (DATA_DIR) is new: nothing was stored there.`;
     expect(entries.filter(({ msg }) => msg.startsWith(isNew))).toHaveLength(1);
-    expect(entries.flatMap(({ store }) => store ?? [])).toEqual([own.dataDir, own.dataDir]);
+    expect(entries.flatMap(({ store }) => store ?? [])).toEqual([folder, folder]);
   });
 
   test('answers a malformed request target with 400', async () => {

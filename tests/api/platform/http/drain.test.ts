@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { databaseFile } from '#platform/store/sqlite.ts';
 import { payloads } from '../../../helpers/app.ts';
+import { checkStored } from '../../../helpers/check-stored.ts';
 import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -50,9 +49,5 @@ test('SIGTERM under load loses nothing that was acknowledged, and exits with 0',
   expect(await exit).toBe(0);
   expect(failures).toHaveLength(clients);
   expect(farewells).toContain('close');
-
-  const sqlite = new DatabaseSync(databaseFile(folder));
-  const find = sqlite.prepare('select 1 from submissions where id = ?');
-  expect(ids.filter((id) => !find.get(id))).toEqual([]);
-  sqlite.close();
+  expect(checkStored(ids, folder)).toEqual({ lost: 0, integrity: 'ok' });
 });

@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { previousSite, serveSite } from '#platform/http/site.ts';
 import { draftsMark } from '#contract/site-headers.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
 const redirects = `/case-studies /use-cases 301
@@ -41,8 +42,7 @@ const files: Record<string, string | Buffer> = {
 let folder: string;
 let app: Hono;
 
-const siteOf = async (contents: typeof files): Promise<string> => {
-  const below = await mkdtemp(join(tmpdir(), 'site-'));
+const siteOf = async (contents: typeof files, below = temporaryFolder()): Promise<string> => {
   for (const [name, body] of Object.entries(contents)) {
     await mkdir(dirname(join(below, name)), { recursive: true });
     await writeFile(join(below, name), body);
@@ -53,7 +53,7 @@ const siteOf = async (contents: typeof files): Promise<string> => {
 const appOf = (below: string): Hono => new Hono().route('/', serveSite(below, ''));
 
 beforeAll(async () => {
-  folder = await siteOf(files);
+  folder = await siteOf(files, await mkdtemp(join(tmpdir(), 'site-')));
   app = appOf(folder);
 });
 
@@ -263,12 +263,8 @@ describe('headers', () => {
 
 test('a new build is served at once, and between its two renames nothing is missing', async () => {
   const project = process.cwd();
-  const below = await siteOf({});
-  onTestFinished(async () => {
-    process.chdir(project);
-    await rm(below, { recursive: true });
-  });
-  process.chdir(below);
+  process.chdir(temporaryFolder());
+  onTestFinished(() => process.chdir(project));
   await mkdir('.build');
   await rename(await siteOf(files), 'dist');
   const served = appOf('dist');
@@ -297,7 +293,6 @@ test('a new build is served at once, and between its two renames nothing is miss
 test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
   expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
   const drafts = await siteOf({ ...files, _redirects: `${draftsMark}\n${redirects}` });
-  onTestFinished(() => rm(drafts, { recursive: true }));
   const response = await appOf(drafts).request('http://localhost/services');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });

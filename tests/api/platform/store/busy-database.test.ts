@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSubmissionStore, type Incoming } from '#contact/submission-store.ts';
 import { openStore } from '#platform/store/store.ts';
-import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
+import { databaseFile } from '#platform/store/sqlite.ts';
+import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const message: Incoming = {
   payload: {
@@ -25,15 +23,10 @@ const message: Incoming = {
 
 /** An open database, a store over it, and a second connection such as `inbox` has. */
 const sharedDatabase = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));
-  const { db, close } = await openSqlite(folder);
-  const other = new DatabaseSync(databaseFile(folder));
-  onTestFinished(async () => {
-    other.close();
-    await close();
-    rmSync(folder, { recursive: true });
-  });
-  return { store: createSubmissionStore({ db, jobs: () => Promise.resolve([]) }), other, folder };
+  const { db, dataDir } = await openTemporaryStore();
+  const other = new DatabaseSync(databaseFile(dataDir));
+  onTestFinished(() => other.close());
+  return { store: createSubmissionStore({ db, jobs: () => Promise.resolve([]) }), other, dataDir };
 };
 
 test('the event loop goes on while a submission waits for another process', async () => {
@@ -48,8 +41,8 @@ test('the event loop goes on while a submission waits for another process', asyn
 });
 
 test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
-  const { store, folder } = await sharedDatabase();
-  const command = await openStore({ dataDir: folder, databaseUrl: '' }, 'write');
+  const { store, dataDir } = await sharedDatabase();
+  const command = await openStore({ dataDir, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
   let submission: Promise<unknown> | undefined;
   await command.transaction().execute(async (trx) => {

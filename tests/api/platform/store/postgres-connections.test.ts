@@ -1,8 +1,7 @@
 /** Connections to PostgreSQL: their password, what becomes of them, and why one fails, as an operator reads it. */
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
@@ -11,6 +10,7 @@ import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const connect = ({ onTestFinished }: TestContext, url: string): Kysely<Database> => {
   const db = connectPostgres(url);
@@ -174,9 +174,7 @@ describe('the password of the file that PGPASSFILE names', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     url = `postgres://team@127.0.0.1:${(server.address() as AddressInfo).port}/site`;
-    const folder = mkdtempSync(join(tmpdir(), 'password-file-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    file = join(folder, 'pgpass');
+    file = join(temporaryFolder(), 'pgpass');
     vi.stubEnv('PGPASSFILE', file);
   });
   afterEach(() => void vi.unstubAllEnvs());
