@@ -11,16 +11,18 @@ import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contrac
 import { neutral, type Theme } from '#contract/neutral-colours.ts';
 import { OperatorError } from '#settings/setting.ts';
 
-const text = z.string().check(z.minLength(1));
-const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
+export const text = z.string().check(z.minLength(1));
+export const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
 const brand = z.object({ main: colour, accent: colour });
 
-/** What the service needs of content/{site,colours,receipts}.yaml. `npm run check` asks for more. */
+/**
+ * What the service needs of content/{site,colours,receipts}.yaml, beside what a feature reads for itself. `npm run check`
+ * asks for more.
+ */
 const contentSchema = z.object({
-  site: z.object({
+  site: z.looseObject({
     name: text,
     legalName: text,
-    appName: text,
     /** Language of the pages: `en-CA`. */
     locale: text,
     address: z.object({
@@ -39,11 +41,7 @@ const contentSchema = z.object({
     }),
     website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
   }),
-  colours: z.object({
-    light: brand,
-    dark: brand,
-    courseWalk: z.object({ light: colour, dark: colour }),
-  }),
+  colours: z.looseObject({ light: brand, dark: brand }),
   /** By kind of form. A kind without an entry sends none. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
 });
@@ -60,24 +58,24 @@ export interface ThemeColours {
   bad: string;
 }
 
-type BrandColours = Record<Theme, ThemeColours>;
+export type BrandColours = Record<Theme, ThemeColours>;
 
 /** What mails and pages of the service say of the company. */
 export type Identity = Pick<
   Content['site'],
-  'name' | 'locale' | 'legalName' | 'appName' | 'website' | 'emails'
+  'name' | 'locale' | 'legalName' | 'website' | 'emails'
 > & {
   /** Postal address, on one line. */
   address: string;
   /** Colours of the pages, for the mails and the pages that the service makes. */
   colours: BrandColours;
-  /** The same for the mails of the course-walk app. */
-  appColours: BrandColours;
 };
 
 export interface Company {
   identity: Identity;
   receipts: Content['receipts'];
+  /** What the three files say, by their names. */
+  content: Content;
   /** The `PUBLIC_*` settings of the build that has stored these values; undefined where there is none. */
   settings?: Record<string, string>;
 }
@@ -110,6 +108,23 @@ const siteOf = (written: unknown): object => {
 };
 
 /**
+ * Reads content of the three files by a schema.
+ *
+ * @throws OperatorError that names the file and the field
+ */
+export const parseContent = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  content: unknown,
+): z.output<Schema> => {
+  const { success, data, error } = z.safeParse(schema, content);
+  if (success) return data;
+  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
+  throw new OperatorError(
+    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
+  );
+};
+
+/**
  * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
  *
  * @throws OperatorError that names the file and the field
@@ -118,40 +133,29 @@ export const readContent = (): Content => {
   const site = siteOf(readYaml('content/site.yaml'));
   const isSiteRight = contentSchema.shape.site.safeParse(site).success;
   const facts = isSiteRight ? siteFactsOf(site as Content['site']) : new Map<string, string>();
-  const content = {
+  return parseContent(contentSchema, {
     site,
     colours: readYaml('content/colours.yaml'),
     receipts: mapTexts(readYaml('content/receipts.yaml'), (each) =>
       curlyQuotes(fillFacts(each, facts)),
     ),
-  };
-  const { data, error } = contentSchema.safeParse(content);
-  if (data) return data;
-  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
-  throw new OperatorError(
-    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
-  );
+  });
 };
 
-const coloursOf = (main: Record<Theme, string>, accent: Record<Theme, string>): BrandColours => {
+const companyOf = (content: Content): Company => {
+  const { site, colours, receipts } = content;
   const themeColours = (theme: Theme): ThemeColours => {
     const { paper, ink, bad } = neutral[theme];
-    return { paper, ink, main: main[theme], accent: accent[theme], bad };
+    return { paper, ink, bad, ...colours[theme] };
   };
-  return { light: themeColours('light'), dark: themeColours('dark') };
-};
-
-const companyOf = ({ site, colours, receipts }: Content): Company => {
-  const { light, dark, courseWalk } = colours;
-  const accents = { light: light.accent, dark: dark.accent };
   return {
     identity: {
       ...site,
       address: postalAddressLine(site.address),
-      colours: coloursOf({ light: light.main, dark: dark.main }, accents),
-      appColours: coloursOf(courseWalk, accents),
+      colours: { light: themeColours('light'), dark: themeColours('dark') },
     },
     receipts,
+    content,
   };
 };
 

@@ -98,8 +98,7 @@ const openSession = (
 
 /** The routes below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { db, now, limits, passwords } = deps;
-  const { identity } = deps.company;
+  const { db, now, limits, passwords, company } = deps;
 
   /** Creates an account and resolves to its id. Throws ProblemError 409 if the email address already has one. */
   const signUp = async (account: NewAccount): Promise<string> => {
@@ -120,7 +119,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
         const _id = await signUp({ ...holder, provenAt: now() });
         return c.json({ user: { _id } }, 201);
       }
-      await assertHardToGuess('password', password, { email: fields.email, identity });
+      await assertHardToGuess('password', password, { email: fields.email, company });
       const passwordHash = await passwords.hash(password);
       const _id = await signUp({ ...holder, passwordHash, provenAt: null });
       return c.json({ user: { _id } }, 201);

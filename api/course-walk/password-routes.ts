@@ -34,9 +34,8 @@ const wrongCurrentPassword = (): ProblemError =>
 
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
-  const { config, db, now, limits, passwords, onJobs } = deps;
-  const { identity } = deps.company;
-  const domain = mailDomain(config.mailFrom, identity);
+  const { config, db, now, limits, passwords, onJobs, company } = deps;
+  const domain = mailDomain(config.mailFrom, company.identity);
 
   /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
@@ -50,7 +49,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const resetPassword = async (token: string, password: string): Promise<LinkedAccount> => {
     const account = await accountOfLink(db, token, now());
     if (!account) throw invalidLink();
-    await assertHardToGuess('password', password, { email: account.email, identity });
+    await assertHardToGuess('password', password, { email: account.email, company });
     const passwordHash = await passwords.hash(password);
     await durableTransaction(db, async (trx) => {
       if (!(await redeemLink(trx, account, token, now()))) throw invalidLink();
@@ -71,7 +70,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       throw new ProblemError('conflict', 'Your account has no password: you log in with Google.');
     }
     if (!(await passwords.verify(fields.current, checked))) throw wrongCurrentPassword();
-    await assertHardToGuess('new', fields.new, { email: account.email, identity });
+    await assertHardToGuess('new', fields.new, { email: account.email, company });
     const passwordHash = await passwords.hash(fields.new);
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();

@@ -1,7 +1,8 @@
 /** Passwords: which are refused, and their argon2id hashes (RFC 9106), which alone are stored. */
 import argon2 from '@node-rs/argon2';
-import { type Identity, identityDomain } from '#api/company.ts';
+import { type Company, identityDomain } from '#api/company.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { appIdentityOf } from './app-identity.ts';
 import { limitConcurrency } from './call-limits.ts';
 
 /** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
@@ -16,21 +17,22 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 
 interface PasswordContext {
   email: string;
-  identity: Pick<Identity, 'name' | 'legalName' | 'appName' | 'website'>;
+  company: Company;
 }
 
 /** Why a password is refused, as a sentence; undefined when it is accepted. */
 const refusalOf = async (
   password: string,
-  { email, identity }: PasswordContext,
+  { email, company }: PasswordContext,
 ): Promise<string | undefined> => {
   if (!password.trim()) return 'Password must not consist of spaces alone';
   const bare = letters(password);
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
   }
-  const { name, legalName, appName } = identity;
-  const siteNames = [name, legalName, appName, identityDomain(identity)];
+  const { identity } = company;
+  const { name: appName } = appIdentityOf(company);
+  const siteNames = [identity.name, identity.legalName, appName, identityDomain(identity)];
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';
   }

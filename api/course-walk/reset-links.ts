@@ -20,6 +20,7 @@ import {
   inBatches,
 } from '#platform/store/transactions.ts';
 import { findAccountById, lockAccount } from './accounts.ts';
+import { type AppIdentity, appIdentityOf } from './app-identity.ts';
 import { tokenHash } from './sessions.ts';
 
 /** The queue of the jobs that send these mails, one job for each mail. */
@@ -137,15 +138,16 @@ export const redeemLink = async (
 const resetMailContent = (
   { email, token, askedAt }: ResetMail,
   identity: Identity,
+  app: AppIdentity,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { legalName, locale, appName, appColours } = identity;
+  const { legalName, locale } = identity;
   const time = momentInWords(askedAt, locale);
-  const title = `Set a new password for ${appName}`;
+  const title = `Set a new password for ${app.name}`;
   const link = new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href;
   return {
     link,
-    senderName: appName,
+    senderName: app.name,
     to: { name: '', address: email },
     replyTo: { name: identity.name, address: identity.emails.info },
     subject: title,
@@ -153,7 +155,7 @@ const resetMailContent = (
     ...visitorMailParts({
       title,
       paragraphs: [
-        `On ${time}, someone asked to reset the password of your ${appName} account. If this was you, set a new one:`,
+        `On ${time}, someone asked to reset the password of your ${app.name} account. If this was you, set a new one:`,
       ],
       button: {
         label: 'Set a new password',
@@ -163,9 +165,8 @@ const resetMailContent = (
       note: 'If this wasn’t you, ignore this email. Your password stays as it is.',
       sender: {
         ...identity,
-        name: appName,
-        legalName: `${appName} by ${legalName}`,
-        colours: appColours,
+        ...app,
+        legalName: `${app.name} by ${legalName}`,
       },
     }),
   };
@@ -179,21 +180,25 @@ interface AccountMailOptions extends Pick<Deps, 'db' | 'mailer' | 'company' | 's
 export const accountMailHandler = ({
   db,
   mailer,
-  company: { identity },
+  company,
   siteUrl,
   now = Date.now,
-}: AccountMailOptions): JobHandler => ({
-  queue: accountMailQueue,
-  maxAttemptMs: mailer.maxAttemptMs,
-  maxAttempts: visitorMailAttempts,
-  perform: async ({ about: id, message_id }, signal) => {
-    const mail = await issueLink(db, id, now());
-    if (!mail) return nothingToSend;
-    const content = resetMailContent(mail, identity, siteUrl());
-    await mailer.send(id, { ...content, messageId: message_id }, signal);
-    return undefined;
-  },
-});
+}: AccountMailOptions): JobHandler => {
+  // The start stops where it is missing.
+  const app = appIdentityOf(company);
+  return {
+    queue: accountMailQueue,
+    maxAttemptMs: mailer.maxAttemptMs,
+    maxAttempts: visitorMailAttempts,
+    perform: async ({ about: id, message_id }, signal) => {
+      const mail = await issueLink(db, id, now());
+      if (!mail) return nothingToSend;
+      const content = resetMailContent(mail, company.identity, app, siteUrl());
+      await mailer.send(id, { ...content, messageId: message_id }, signal);
+      return undefined;
+    },
+  };
+};
 
 /** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
 const keepExpiredLinksMs = dayMs;

@@ -59,7 +59,7 @@ export const linkPreviewSize = { width: 1200, height: 630 } as const;
  */
 export const drawLinkPreview = async (
   logo: string,
-  colours: Omit<BrandColours, 'courseWalk'>,
+  colours: Pick<BrandColours, 'light' | 'dark' | 'footer'>,
 ): Promise<Buffer> => {
   const { width, height } = linkPreviewSize;
   const { viewBox, shapes } = strataDrawing();

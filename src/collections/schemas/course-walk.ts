@@ -1,10 +1,33 @@
-/** The texts of the course-walk area, `content/course-walk/`. */
+/** The course-walk area: its texts, `content/course-walk/`, and what the files of the whole site say of it. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
 import { metaDescription, pageFields } from './page-parts.ts';
 import { icon } from './pictures.ts';
-import { day, text, titledText } from './text.ts';
+import { colour, day, plain, text, titledText } from './text.ts';
+
+/** In `content/site.yaml`. */
+export const appName = field(
+  plain.min(2),
+  'The name of the course-walk app: its pages and mails.',
+  'appName: Fence Finder',
+);
+
+/** In `content/site.yaml`, among the mailboxes. */
+export const supportEmail = field(
+  z.email().meta({ example: 'info@example.org' }),
+  'Support for the course-walk area.',
+);
+
+/** In `content/colours.yaml`. */
+export const appColours = field(
+  fields({
+    light: colour('The main colour of the light theme.', '#2f6b3a'),
+    dark: colour('The main colour of the dark theme.', '#86cf93'),
+    footer: colour('The ground of the footer.', '#10281a'),
+  }),
+  'The course-walk area.',
+);
 
 const line = text({ max: 120 });
 

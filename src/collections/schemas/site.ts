@@ -1,14 +1,9 @@
 /** The facts of the company. */
 import { z } from 'astro/zod';
+import { appName, supportEmail } from './course-walk.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
-import { country, isCountry } from './text.ts';
-
-/** A text without tokens, as tokens stand for facts of this very file. */
-const plain = z
-  .string()
-  .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
-  .meta({ kind: 'text' });
+import { country, isCountry, plain } from './text.ts';
 
 const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
 
@@ -31,7 +26,7 @@ export const siteSchema = fields({
   ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),
-  appName: line('The name of the course-walk app: its pages and mails.', 'appName: Fence Finder'),
+  appName,
   tagline: field(plain.min(10), 'The line of the footer.'),
   address: field(
     fields({
@@ -65,7 +60,7 @@ export const siteSchema = fields({
       careers: email('Job applications.'),
       privacy: email('Privacy requests: privacy and cookie policies.'),
       legal: email('Notices: terms of service.'),
-      courseWalk: email('Support for the course-walk area.'),
+      courseWalk: supportEmail,
       security: email(
         'Reports of weaknesses: /.well-known/security.txt. Absent: `info` takes them.',
       ).optional(),

@@ -1,4 +1,4 @@
-/** What fields of several files hold: texts, figures, days and countries. */
+/** What fields of several files hold: texts, figures, days, countries and colours. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 
@@ -25,6 +25,12 @@ export const text = (length: Length = {}) => written('text', length);
 
 /** Such a text in which words between two asterisks are bold. */
 export const boldText = (length: Length = {}) => written('bold text', length);
+
+/** A text of content/site.yaml: without tokens, as tokens stand for facts of that file. */
+export const plain = z
+  .string()
+  .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
+  .meta({ kind: 'text' });
 
 /** A heading with a text under it. */
 export const titledText = fields({
@@ -72,3 +78,17 @@ export const country = z.string().superRefine((code, context) => {
   const message = `it must be the two capital letters of a country, such as CA, GB or DE.${advice}`;
   context.addIssue({ code: 'custom', message });
 });
+
+export const colour = (says: string, example: string) =>
+  field(
+    z
+      .string()
+      .regex(/^#[\da-f]{6}$/i, {
+        error: 'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
+        // What is no colour has no contrast, which would be measured next.
+        abort: true,
+      })
+      .toLowerCase()
+      .meta({ example }),
+    says,
+  );

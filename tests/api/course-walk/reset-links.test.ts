@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#contract/units.ts';
+import { appIdentityOf } from '#course-walk/app-identity.ts';
 import { issueLink, removeExpiredMails } from '#course-walk/reset-links.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
-import { identity } from '../../helpers/company.ts';
+import { company, identity } from '../../helpers/company.ts';
 import {
   databasesOfRun,
   openTemporaryStore,
@@ -45,9 +46,10 @@ describe.each(databasesOfRun)('an account in $database', ({ open }) => {
     const link = `https://www.site.example/course-walk/reset#token=${token}`;
     const plain = text.replaceAll('&amp;', '&');
     expect(text).toContain('multipart/alternative');
-    const { appName, emails, legalName } = identity;
-    expect(text).toContain(`From: ${appName} <${emails.info}>`);
-    expect(plain.split(`${appName} by ${legalName}`)).toHaveLength(3);
+    const { emails, legalName } = identity;
+    const { name } = appIdentityOf(company);
+    expect(text).toContain(`From: ${name} <${emails.info}>`);
+    expect(plain.split(`${name} by ${legalName}`)).toHaveLength(3);
     expect(text).not.toMatch(/team@site\.example|Byron/);
     expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, identity.website]));
     const date = new Intl.DateTimeFormat(identity.locale, { dateStyle: 'long', timeZone: 'UTC' });

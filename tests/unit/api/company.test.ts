@@ -29,9 +29,9 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   );
   change(home, 'icon: core', 'icon: none');
   const { identity, receipts: answers } = companyOfContent();
-  const { name, legalName, appName, locale, address, emails, website } = dataOf(sources.site);
-  const { light, dark, courseWalk } = dataOf(sources.colours);
-  expect(identity).toMatchObject({ name, legalName, appName, locale, website });
+  const { name, legalName, locale, address, emails, website } = dataOf(sources.site);
+  const { light, dark } = dataOf(sources.colours);
+  expect(identity).toMatchObject({ name, legalName, locale, website });
   expect(emails).toMatchObject(identity.emails);
   expect(identity.address).toBe(postalAddressLine(address));
   expect([identity.name, identity.emails.info]).toEqual([
@@ -40,8 +40,6 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   ]);
   expect(identity.colours.light).toMatchObject(light);
   expect(identity.colours.dark).toMatchObject(dark);
-  expect(identity.appColours.light.main).toBe(courseWalk.light);
-  expect(identity.appColours.dark.main).toBe(courseWalk.dark);
   expect(answers).toEqual(dataOf(sources.receipts));
 });
 
