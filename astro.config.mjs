@@ -47,9 +47,7 @@ const sharedScripts = {
 };
 
 export default defineConfig({
-  output: 'static',
   ...(hasDrafts && { outDir: '.build/drafts' }),
-  trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   // While a page is written, the next ones are rendered.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
@@ -88,10 +86,10 @@ export default defineConfig({
       ],
     },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
-    // What lies in api/contract are modules of the site, not calls.
     server: {
       // The address that people know, or an error that names the port; not the next free one.
       strictPort: true,
+      // What lies in api/contract are modules of the site, not calls.
       proxy: { '^/api/(?!contract/)': service },
       // Visitors' words and accounts are in the store, and whoever reaches the dev server reads what it serves.
       fs: {
