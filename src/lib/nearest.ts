@@ -13,18 +13,14 @@ export const nearest = (
   known: readonly string[],
   tolerance: (length: number) => number = within,
 ): string | undefined => {
-  const lower = name.toLowerCase();
+  const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
   // Names of other lengths are further away, and to compare one of a megabyte, as of a picture, takes seconds.
   const ofLength = known.filter(
     (each) => Math.abs(each.length - name.length) <= tolerance(each.length),
   );
-  const same = known.find((each) => each.toLowerCase() === lower);
-  if (!same && ofLength.length === 0) return undefined;
-  const candidate = same ?? closest(name, ofLength);
-  return distance(name, candidate) <= tolerance(candidate.length) ||
-    candidate.toLowerCase() === lower
-    ? candidate
-    : undefined;
+  if (inOtherCase !== undefined || ofLength.length === 0) return inOtherCase;
+  const candidate = closest(name, ofLength);
+  return distance(name, candidate) <= tolerance(candidate.length) ? candidate : undefined;
 };
 
 /** ` Did you mean NAME?`, or nothing when no known name is near. */
