@@ -5,8 +5,13 @@ import { imageMetadata } from 'astro/assets/utils';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 
+/** The formats of pictures in `content/`, as their files and Astro call them. */
+const formats = 'jpe?g|png|webp|avif|gif|svg';
+
 /** File names of pictures. */
-export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff)$/i;
+export const imageFile = new RegExp(`\\.(?:${formats})$`, 'i');
+
+const readFormat = new RegExp(`^(?:${formats})$`);
 
 /** Icons and link previews are drawn from it. */
 const logo = 'public/images/logo.svg';
@@ -14,14 +19,11 @@ const logo = 'public/images/logo.svg';
 const megabyte = 1_000_000;
 const maxMegabytes = 10;
 
-/** The formats inside pictures that Astro reads, as it calls them. */
-const readFormats = /^(?:jpe?g|png|webp|avif|gif|svg|tiff)$/;
-
 /** Whether a picture is there and Astro finds a format and a size in it; in an .svg these must be those of an SVG. */
 export const isReadable = async (file: string): Promise<boolean> => {
   try {
     const { format } = await imageMetadata(readFileSync(file), file);
-    return /\.svg$/i.test(file) ? format === 'svg' : readFormats.test(format);
+    return /\.svg$/i.test(file) ? format === 'svg' : readFormat.test(format);
   } catch {
     return false;
   }
@@ -48,8 +50,6 @@ export const pictures: Rule = async () => {
   return sentences.flatMap(({ file, says }) => (says ? [error(file, undefined, says)] : []));
 };
 
-const made = /\.(?:jpe?g|png|webp|avif|gif|tiff)$/i;
-
 /** Width of a column of text in CSS pixels, as in src/build/markdown.ts. */
 const columnWidth = 576;
 
@@ -74,6 +74,7 @@ const hintsOf = async (file: string): Promise<Problem[]> => {
 
 /** Pictures that would be small, and those that may say where they were taken. */
 export const photographs: Rule = async () => {
-  const files = ['content', 'public'].flatMap((folder) => listFiles(folder, made));
-  return (await Promise.all(files.map(hintsOf))).flat();
+  const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile));
+  const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
+  return (await Promise.all(bitmaps.map(hintsOf))).flat();
 };
