@@ -41,10 +41,10 @@ const byPlace = (a: Problem, b: Problem): number => {
 
 /** Each problem once: errors before hints, both by file and line. */
 export const sorted = (problems: readonly Problem[]): Problem[] => {
-  const unlike = new Map(
+  const distinct = new Map(
     problems.map((each) => [`${each.file}\n${each.line}\n${each.says}`, each]),
   );
-  const all = [...unlike.values()].sort(byPlace);
+  const all = [...distinct.values()].sort(byPlace);
   const isError = ({ level }: Problem): boolean => level === 'error';
   return [...all.filter(isError), ...all.filter((each) => !isError(each))];
 };

@@ -19,8 +19,8 @@ interface Redirect {
 }
 
 /** The lines as written, right or not: while one of them is wrong, the others are checked all the same. */
-const ofYaml = ({ source }: Fields): Redirect[] =>
-  Object.entries(z.record(z.string(), z.unknown()).safeParse(source?.value).data ?? {}).flatMap(
+const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
+  Object.entries(z.record(z.string(), z.unknown()).safeParse(document?.value).data ?? {}).flatMap(
     ([path, to]) =>
       typeof to === 'string'
         ? [
@@ -28,18 +28,18 @@ const ofYaml = ({ source }: Fields): Redirect[] =>
               from: withoutSlash(path),
               to,
               file: sources.redirects.file,
-              line: source?.lineOf([path]),
+              line: document?.lineOf([path]),
             },
           ]
         : [],
   );
 
-const ofPage = ({ file, path: to, data, source }: MarkdownFile): Redirect[] =>
+const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
     from: withoutSlash(path),
     to,
     file,
-    line: source?.lineOf(['redirectFrom', index]),
+    line: document?.lineOf(['redirectFrom', index]),
   }));
 
 /**
@@ -51,8 +51,8 @@ export const readRedirects = (
   markdown: readonly MarkdownFile[],
   yaml: Fields = readYaml(sources.redirects),
 ): Redirect[] => [
-  ...ofYaml(yaml),
-  ...markdown.filter(({ isPublished }) => isPublished).flatMap(ofPage),
+  ...redirectsOfYaml(yaml),
+  ...markdown.filter(({ isPublished }) => isPublished).flatMap(redirectsOfPage),
 ];
 
 /** The target of a redirect, encoded as in URLs. */
@@ -122,17 +122,6 @@ export const filePaths = (): string[] => [
   '/sitemap-index.xml',
   '/sitemap-0.xml',
 ];
-
-/**
- * The missing page of this site to which a link leads; undefined when it leads to a page, a file or another site.
- *
- * @param paths of all pages and files
- */
-export const missingPage = (href: string, paths: ReadonlySet<string>): string | undefined => {
-  if (!href.startsWith('/')) return undefined;
-  const path = canonicalPath(new URL(href, 'http://site').pathname);
-  return paths.has(path) ? undefined : path;
-};
 
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {

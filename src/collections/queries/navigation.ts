@@ -1,8 +1,9 @@
 /** Where pages lead: menu, footer, breadcrumbs, and lists of pages. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { filePaths, missingPage, pagePaths } from '#collections/targets.ts';
+import { filePaths, pagePaths } from '#collections/targets.ts';
 import { curlyQuotes } from '#contract/content-text.ts';
+import { canonicalPath } from '#lib/page-urls.ts';
 import { cachedInBuild, inOrder } from './entries.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
 import { getSingleton, getSite } from './singletons.ts';
@@ -37,6 +38,10 @@ const allPaths = cachedInBuild(() =>
   Promise.resolve(new Set([...pagePaths(readMarkdownFiles()), ...filePaths()])),
 );
 
+/** True when a link leads to a page or a file of these paths, or to another site. */
+const isThere = (href: string, paths: ReadonlySet<string>): boolean =>
+  !href.startsWith('/') || paths.has(canonicalPath(new URL(href, 'http://site').pathname));
+
 /** The links whose page exists and, for the testimonials, whose section exists. */
 export const existingLinks = async <Link extends NavigationLink>(
   links: Link[],
@@ -44,8 +49,7 @@ export const existingLinks = async <Link extends NavigationLink>(
   const paths = await allPaths();
   const { testimonial } = await getSingleton('home');
   return links.filter(
-    ({ href }) =>
-      missingPage(href, paths) === undefined && (testimonial !== undefined || href !== '/#clients'),
+    ({ href }) => isThere(href, paths) && (testimonial !== undefined || href !== '/#clients'),
   );
 };
 

@@ -2,7 +2,7 @@ import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
 import { exampleLines, fieldNames, schemaAt } from '#collections/schemas/field.ts';
 import { didYouMean } from '#lib/nearest.ts';
-import { type FieldPath, valueAt, type YamlSource } from './files.ts';
+import { type FieldPath, valueAt, type YamlDocument } from './files.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -90,8 +90,12 @@ const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
 };
 
 /** Explains a schema's issue in words, with its line and an example. */
-export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource): Problem[] => {
-  const { file } = source;
+export const explainIssue = (
+  issue: Issue,
+  schema: z.ZodType,
+  document: YamlDocument,
+): Problem[] => {
+  const { file } = document;
   const path = issue.path as FieldPath;
   if (issue.code === 'unrecognized_keys') {
     const known = fieldNames(schemaAt(schema, path));
@@ -99,12 +103,12 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     return issue.keys.map((key) =>
       error(
         file,
-        source.lineOf([...path, key]),
+        document.lineOf([...path, key]),
         `There is no field \`${key}\` here.${didYouMean(key, known) || otherwise}`,
       ),
     );
   }
-  const value = valueAt(source.value, path);
+  const value = valueAt(document.value, path);
   // Sentences of our own need no example, except for a field that is missing.
   const isExplained = issue.code === 'custom' && value !== undefined;
   const example = isExplained ? undefined : exampleAt(schema, path)?.trimEnd();
@@ -113,5 +117,5 @@ export const explainIssue = (issue: Issue, schema: z.ZodType, source: YamlSource
     : '';
   const says =
     explain(issue, nameOf(path), value) + (example ? ` Write it like this${otherwise}:` : '');
-  return [{ ...error(file, source.lineOf(path), says), example }];
+  return [{ ...error(file, document.lineOf(path), says), example }];
 };

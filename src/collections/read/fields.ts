@@ -6,7 +6,13 @@ import { error, formatProblems, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
-import { type FieldPath, readTextFile, readYamlSource, valueAt, type YamlSource } from './files.ts';
+import {
+  type FieldPath,
+  readTextFile,
+  readYamlDocument,
+  valueAt,
+  type YamlDocument,
+} from './files.ts';
 import { explainIssue, nameOf } from './explain.ts';
 
 /** A reference to a page, a file or an entry. */
@@ -60,13 +66,13 @@ export interface Fields<Data = unknown> {
   data?: Data;
   problems: Problem[];
   /** What is written, valid or not; undefined when the YAML cannot be read. */
-  source?: YamlSource;
+  document?: YamlDocument;
   references: Reference[];
   texts: Text[];
 }
 
 /** A file that cannot be read. */
-export const unread = (problem: Problem) => ({ problems: [problem], references: [], texts: [] });
+export const unread = (...problems: Problem[]) => ({ problems, references: [], texts: [] });
 
 /** Joined paths of the fields that an editor probably meant by unknown names: `titel` → `title`. */
 const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
@@ -81,15 +87,15 @@ const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType):
 const explainIssues = (
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
-  source: YamlSource,
+  document: YamlDocument,
 ): Problem[] => {
   const misspelt = misspeltFields(issues, schema);
   return issues
     .filter(
       ({ path }) =>
-        !misspelt.has(path.join()) || valueAt(source.value, path as FieldPath) !== undefined,
+        !misspelt.has(path.join()) || valueAt(document.value, path as FieldPath) !== undefined,
     )
-    .flatMap((issue) => explainIssue(issue, schema, source));
+    .flatMap((issue) => explainIssue(issue, schema, document));
 };
 
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
@@ -105,25 +111,25 @@ export const readFields = <Schema extends z.ZodType>(
   schema: Schema,
   facts: Facts,
 ): Fields<z.output<Schema>> => {
-  const { source, problems } = readYamlSource(file, text);
-  if (!source) return { problems, references: [], texts: [] };
+  const { document, problems } = readYamlDocument(file, text);
+  if (!document) return unread(...problems);
   const references: Reference[] = [];
   const texts: Text[] = [];
-  const filled = mapFields(schema, source.value, (kind, written, path) => {
+  const filled = mapFields(schema, document.value, (kind, written, path) => {
     if (kind === 'text' || kind === 'bold text') {
       const value = kind === 'text' ? written : withoutBold(written);
-      texts.push({ value, lineAt: () => source.lineOf(path), field: nameOf(path) });
+      texts.push({ value, lineAt: () => document.lineOf(path), field: nameOf(path) });
       return curlyQuotes(fillFacts(written, facts));
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;
-    references.push({ kind, value, line: source.lineOf(path) });
+    references.push({ kind, value, line: document.lineOf(path) });
     return kind === 'industry' ? curlyQuotes(value) : value;
   });
   const result = schema.safeParse(filled);
-  const read = { source, references, texts };
+  const read = { document, references, texts };
   return result.success
     ? { ...read, problems, data: result.data }
-    : { ...read, problems: [...problems, ...explainIssues(result.error.issues, schema, source)] };
+    : { ...read, problems: [...problems, ...explainIssues(result.error.issues, schema, document)] };
 };
 
 /** The facts that were read last, and the text they were read from: a build asks for them at each file. */

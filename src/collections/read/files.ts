@@ -70,7 +70,7 @@ export const valueAt = (value: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
 
 /** The contents of a YAML text, with their lines. */
-export interface YamlSource {
+export interface YamlDocument {
   file: string;
   /** As written: no fact is filled in. */
   value: unknown;
@@ -98,23 +98,23 @@ const offsetOf = ({ contents }: Document, path: FieldPath): number => {
  * @param file its name in messages: `content/faq.yaml`
  * @returns its contents with hints about them, or why it cannot be read
  */
-export const readYamlSource = (
+export const readYamlDocument = (
   file: string,
   written: string,
-): { source?: YamlSource; problems: Problem[] } => {
+): { document?: YamlDocument; problems: Problem[] } => {
   const text = withPlainSpaces(written, placesInYaml);
   const lines = new LineCounter();
-  const document = parseDocument(text, {
+  const parsed = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     logLevel: 'error',
   });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
-  const failure = unreadable(document, text);
+  const failure = unreadable(parsed, text);
   if (failure) return { problems: [error(file, lineAt(failure.offset), failure.says)] };
-  const lineOf = (path: FieldPath): number => lineAt(offsetOf(document, path));
+  const lineOf = (path: FieldPath): number => lineAt(offsetOf(parsed, path));
   return {
-    source: { file, value: document.toJS(), lineOf },
-    problems: lostTexts(document, text).map(({ offset, says }) => hint(file, lineAt(offset), says)),
+    document: { file, value: parsed.toJS(), lineOf },
+    problems: lostTexts(parsed, text).map(({ offset, says }) => hint(file, lineAt(offset), says)),
   };
 };

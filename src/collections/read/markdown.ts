@@ -66,7 +66,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
     frontmatter === undefined
       ? unread(problem ?? error(file, 1, withoutFields))
       : readFields(file, `\n${frontmatter}`, folder.schema, facts);
-  const written = fields.source?.value as Written | null | undefined;
+  const written = fields.document?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;
   const isDraft = isMarkedAsDraft(written ?? {}) && !areDraftsBuilt();

@@ -23,7 +23,7 @@ const isFollowed = ({ protocol, hostname }: URL): boolean =>
 const waysToWrite =
   'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email.';
 
-const missingPage = (href: string, path: string, { pages, files, drafts }: Targets): string => {
+const pageProblem = (href: string, path: string, { pages, files, drafts }: Targets): string => {
   if (drafts.has(path)) return `The page ${path} is a draft, which visitors cannot open yet.`;
   const isFile = /\.\w+$/.test(path);
   // Pages and pictures are never mistaken for each other, however similar their names.
@@ -74,7 +74,7 @@ export const linkProblem = (href: string, from: string, targets: Targets): strin
   if (files.has(path)) return undefined;
   const ids = pages.get(path);
   // A draft, which is no page yet, may link to itself.
-  if (!ids) return path === from ? undefined : missingPage(href, path, targets);
+  if (!ids) return path === from ? undefined : pageProblem(href, path, targets);
   // All other ids are those of code: `missingPlaces` compares them with the built page.
   return url.hash.startsWith(`#${headingPrefix}`) ? anchorProblem(path, url.hash, ids) : undefined;
 };
@@ -152,7 +152,7 @@ const listed = (names: readonly string[]): string =>
 
 /** The names of content/industries.yaml; undefined when it cannot be read. */
 const industriesIn = (content: Content): string[] | undefined => {
-  const written = content.yaml.get(sources.industries.file)?.source?.value;
+  const written = content.yaml.get(sources.industries.file)?.document?.value;
   return Array.isArray(written)
     ? written.flatMap(({ name }: { name?: unknown }) =>
         typeof name === 'string' ? fillFacts(name, content.facts) : [],

@@ -20,19 +20,19 @@ const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
   const first = new Map<string, MarkdownFile>();
   return files.flatMap((each) => {
-    const { file, folder, name, title = name, source } = each;
+    const { file, folder, name, title = name, document } = each;
     const key = `${folder}/${positionSlug(title)}`;
     const other = first.get(key);
     first.set(key, other ?? each);
     const says = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
-    return other ? [error(file, source?.lineOf(['title']), says)] : [];
+    return other ? [error(file, document?.lineOf(['title']), says)] : [];
   });
 };
 
 /** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
 export const paths: Rule = ({ markdown }) => {
   const routes = new Set(routePaths(markdown));
-  const problems = markdown.flatMap(({ file, name, path, source }) => {
+  const problems = markdown.flatMap(({ file, name, path, document }) => {
     if (!namePattern.test(name)) {
       const says =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
@@ -45,7 +45,7 @@ export const paths: Rule = ({ markdown }) => {
       return [error(file, undefined, right ? `${says} Name it ${right}.md.` : says)];
     }
     const says = `The site has a page ${path} already. Rename this file.`;
-    return routes.has(path) ? [error(file, source?.lineOf(['title']), says)] : [];
+    return routes.has(path) ? [error(file, document?.lineOf(['title']), says)] : [];
   });
   return [
     ...problems,
@@ -94,10 +94,10 @@ export const closedJobs: Rule = ({ markdown }) =>
   markdown
     .filter(({ folder, isDraft }) => folder === sources.jobs.folder && !isDraft)
     .filter(({ isPublished }) => !isPublished)
-    .map(({ file, source, closes }) =>
+    .map(({ file, document, closes }) =>
       hint(
         file,
-        source?.lineOf(['closes']),
+        document?.lineOf(['closes']),
         `This job closed on ${closes}, and the site leaves it out. Delete the file, or change the day to advertise it again.`,
       ),
     );

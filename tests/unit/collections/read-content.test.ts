@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataOf, readYaml } from '#collections/read/fields.ts';
-import { readYamlSource } from '#collections/read/files.ts';
+import { readYamlDocument } from '#collections/read/files.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
 import {
   change,
@@ -63,7 +63,7 @@ const spoiled: [text: string, says: string][] = [
 
 test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
   const line = text.split('\n').findIndex((each) => each.endsWith('←')) + 1;
-  const { problems } = readYamlSource('faq.yaml', text.replace(' ←', ''));
+  const { problems } = readYamlDocument('faq.yaml', text.replace(' ←', ''));
   expect(problems).toEqual([expect.objectContaining({ line, level: 'error' })]);
   expect(problems[0]?.says).toContain(says);
 });
