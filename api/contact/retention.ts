@@ -15,6 +15,9 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {
   }
 };
 
+/** Submissions removed per transaction. */
+const batchSize = 100;
+
 /**
  * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
  * crash the rows still say what is left to remove. They are removed once more at the end, as the mailer may have
@@ -27,17 +30,19 @@ export const removeSubmissions = async (
   dataDir: string,
   ids: string[],
 ): Promise<number> => {
-  await removeFiles(dataDir, ids);
-  const { numDeletedRows } = await durableTransaction(db, async (trx) => {
-    await trx.deleteFrom('jobs').where('about', 'in', ids).execute();
-    return trx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
-  });
-  await removeFiles(dataDir, ids);
-  return Number(numDeletedRows);
+  let removed = 0;
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = ids.slice(at, at + batchSize);
+    await removeFiles(dataDir, some);
+    const { numDeletedRows } = await durableTransaction(db, async (trx) => {
+      await trx.deleteFrom('jobs').where('about', 'in', some).execute();
+      return trx.deleteFrom('submissions').where('id', 'in', some).executeTakeFirst();
+    });
+    await removeFiles(dataDir, some);
+    removed += Number(numDeletedRows);
+  }
+  return removed;
 };
-
-/** Submissions removed per transaction. */
-const batchSize = 100;
 
 interface RetentionOptions {
   db: Kysely<Database>;
@@ -84,8 +89,10 @@ export const removeExpired = async ({
       )
       .limit(batchSize)
       .execute();
-    if (!expired.length) return 0;
-    const ids = expired.map(({ id }) => id);
-    return removeSubmissions(db, dataDir, ids);
+    return removeSubmissions(
+      db,
+      dataDir,
+      expired.map(({ id }) => id),
+    );
   }, signal);
 };

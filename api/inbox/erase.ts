@@ -8,16 +8,10 @@ import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
-import { allSubmissions, countSubmissions } from './submissions.ts';
-
-/** Submissions removed per transaction. */
-const batchSize = 200;
+import { allSubmissions } from './submissions.ts';
 
 /** Longer than a submission takes from its `received_at` to its commit, and than two services' clocks differ. */
 const marginMs = 10 * minuteMs;
-
-/** Number of submissions read between two progress messages. */
-const progressEvery = 1000;
 
 /**
  * Removes every submission from an email address, including spam, with jobs and mail files, and the
@@ -32,21 +26,10 @@ export const erase = async (
   /** @param since only submissions from this time on, in milliseconds since 1970 */
   const idsSince = async (since: number): Promise<string[]> => {
     const ids: string[] = [];
-    const { all } = await countSubmissions(db, { since });
-    let read = 0;
-    for await (const { id, fields } of allSubmissions(db, { since })) {
+    for await (const { id, fields } of allSubmissions(db, { since }, progress)) {
       if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
-      if (++read % progressEvery === 0) progress(`Read ${read} of ${all} …`);
     }
     return ids;
-  };
-
-  const removeAll = async (ids: string[]): Promise<number> => {
-    let removed = 0;
-    for (let at = 0; at < ids.length; at += batchSize) {
-      removed += await removeSubmissions(db, dataDir, ids.slice(at, at + batchSize));
-    }
-    return removed;
   };
 
   const startedAt = Date.now();
@@ -60,7 +43,7 @@ export const erase = async (
     );
   }
   log.info({ event: 'erased', account: account?.id });
-  let removed = await removeAll(ids);
+  let removed = await removeSubmissions(db, dataDir, ids);
   const hadAccount = account !== undefined && (await removeAccount(db, account.id));
   if (hadAccount) {
     // Mails whose links were used are gone, and their jobs and files wait for the hourly tasks.
@@ -68,7 +51,7 @@ export const erase = async (
     await removeOrphans(db, dataDir);
   }
   // With many rows this took minutes, in which the sender may have sent another submission.
-  removed += await removeAll(await idsSince(startedAt - marginMs));
+  removed += await removeSubmissions(db, dataDir, await idsSince(startedAt - marginMs));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
     `Removed ${pluralize(removed, 'submission')}, with jobs and mail files.${andAccount} Backups and emails that were sent are not touched.${elsewhere}`,

@@ -8,7 +8,7 @@ import { forms } from '#contract/forms.ts';
 import { pluralize } from '#contract/units.ts';
 import { assertNew, writeWhole } from '#platform/whole-file.ts';
 import { type Arguments, filterFrom, type StoreContext } from './arguments.ts';
-import { allSubmissions, countSubmissions, type SubmissionEntry } from './submissions.ts';
+import { allSubmissions, type SubmissionEntry } from './submissions.ts';
 
 /**
  * Matches the white space and quotes before a character that could start a formula (OWASP, CSV injection), and captures
@@ -38,9 +38,6 @@ const csvCell = (value: string): string => {
 /** One record, with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Number of submissions between two progress messages. */
-const progressEvery = 1000;
-
 /** Columns of CSV. Scripts read them by position, so the fields of a new form come last. */
 const columns = [
   ...new Set([
@@ -65,16 +62,14 @@ export const exportSubmissions = async (
 ): Promise<void> => {
   if (file) assertNew(file);
   const filter = filterFrom(given);
-  const { all } = await countSubmissions(db, filter);
-  let done = 0;
+  let exported = 0;
   const lines = async function* () {
     // Without a byte order mark, Excel reads a file in the encoding of its own locale.
     if (format === 'csv') yield (file ? '\ufeff' : '') + csvLine(columns);
-    for await (const entry of allSubmissions(db, filter)) {
+    // On a terminal that shows the data, the line of progress would appear in the middle of it.
+    for await (const entry of allSubmissions(db, filter, file ? progress : undefined)) {
       yield format === 'csv' ? csvLine(cellsOf(entry)) : `${JSON.stringify(entry)}\n`;
-      done += 1;
-      // On a terminal that shows the data, this line would appear in the middle of it.
-      if (file && done % progressEvery === 0) progress(`Exported ${done} of ${all} …`);
+      exported += 1;
     }
   };
   log.info({ event: 'exported', user: process.getuid?.() });
@@ -84,5 +79,5 @@ export const exportSubmissions = async (
       pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
     );
   }
-  say(`Exported ${pluralize(done, 'submission')}.`);
+  say(`Exported ${pluralize(exported, 'submission')}.`);
 };

@@ -117,11 +117,18 @@ export const newestSubmissions = async (
 
 const pageSize = 500;
 
-/** All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time. */
+/**
+ * All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time.
+ *
+ * @param progress is told after each page how many were read
+ */
 export async function* allSubmissions(
   db: Kysely<Database>,
   filter: SubmissionFilter,
+  progress?: (line: string) => void,
 ): AsyncGenerator<SubmissionEntry> {
+  const { all } = await countSubmissions(db, filter);
+  let read = 0;
   let last = '';
   for (;;) {
     const page = await entries(db)
@@ -134,6 +141,8 @@ export async function* allSubmissions(
     const end = page.at(-1);
     if (!end || page.length < pageSize) return;
     last = end.id;
+    read += page.length;
+    progress?.(`Read ${read} of ${all} …`);
   }
 }
 

@@ -175,7 +175,8 @@ describe('inbox export --out', () => {
     });
     // Each line takes the place of the one before.
     expect(messages.split('\r\u001B[K').filter(Boolean).slice(1)).toEqual([
-      'Exported 1000 of 1202 …',
+      'Read 500 of 1202 …',
+      'Read 1000 of 1202 …',
       'Exported 1202 submissions.\n',
     ]);
     const ids = readFileSync(file, 'utf8').match(/^\{"id":"[^"]+/gm);
@@ -184,7 +185,7 @@ describe('inbox export --out', () => {
     const shown = await inboxAtTerminal(['export', '--format', 'jsonl'], {
       DATA_DIR: store.dataDir,
     });
-    expect(shown.messages).not.toContain('Exported 1000');
+    expect(shown.messages).not.toContain('Read 500');
   });
 });
 
