@@ -88,7 +88,7 @@ export const submissionHandlers = ({
   const logField = 'submission';
 
   /** The handler of a queue of mails. @param compose returns undefined when the mail is no longer due */
-  const mails = (
+  const mailHandler = (
     queue: keyof typeof suffixes,
     compose: (submission: Submission, messageId: string) => Promise<Mail | undefined>,
   ): JobHandler => ({
@@ -108,23 +108,23 @@ export const submissionHandlers = ({
   });
 
   /** The handler of a queue of calls. */
-  const calls = (
+  const callHandler = (
     queue: string,
     call: (submission: Submission, signal: AbortSignal) => Promise<void>,
   ): JobHandler => ({ queue, logField, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
 
   const { webhookUrl, chatUrl, receipts } = config;
   const addresses = { ...config, identity: company.identity };
-  const teamMails = mails('mail', async (submission, messageId) =>
+  const teamMails = mailHandler('mail', async (submission, messageId) =>
     teamMailOf(submission, messageId, addresses, await recentSpam(db)),
   );
-  const webhook = calls('webhook', (submission, signal) =>
+  const webhook = callHandler('webhook', (submission, signal) =>
     postToWebhook(submission, config, signal, now()),
   );
-  const chat = calls('chat', async (submission, signal) =>
+  const chat = callHandler('chat', async (submission, signal) =>
     postNote(submission, await recentSpam(db), chatUrl, signal),
   );
-  const receiptMails = mails('receipt', (submission, messageId) =>
+  const receiptMails = mailHandler('receipt', (submission, messageId) =>
     Promise.resolve(receiptOf(submission, messageId, company)),
   );
   return [

@@ -147,7 +147,7 @@ export async function* allSubmissions(
 }
 
 /** Characters of a UUID. */
-const idLength = 36;
+const uuidLength = 36;
 
 /**
  * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
@@ -156,7 +156,7 @@ const idLength = 36;
 const findSubmissions = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry[]> => {
   const rows = await entries(db)
     .where(
-      part.length === idLength
+      part.length === uuidLength
         ? sql<SqlBool>`submissions.id = ${part}`
         : sql<SqlBool>`(substr(submissions.id, 1, ${part.length}) = ${part}
             or substr(submissions.id, length(submissions.id) + ${1 - part.length}) = ${part})`,
