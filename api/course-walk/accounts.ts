@@ -8,13 +8,10 @@ import { durableTransaction, isPostgres } from '#platform/store/transactions.ts'
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-interface Holder {
+export interface NewAccount {
   email: string;
   firstname: string;
   lastname: string;
-}
-
-export interface NewAccount extends Holder {
   /** Undefined for an account that is opened with Google and has no password. */
   passwordHash?: string | undefined;
   /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */

@@ -89,7 +89,7 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
 
   return new Hono<BearerEnv>()
     .get(courseWalkCalls.listCourses.path, compress(), bearer(deps), async (c) =>
-      c.json((await listCourses(db, c.get('userId'))) satisfies Course[]),
+      c.json(await listCourses(db, c.get('userId'))),
     )
     .post(courseWalkCalls.addCourse.path, bearer(deps), async (c) => {
       await limits.count(c, 'courses');

@@ -42,20 +42,6 @@ const wrongCredentials = (): ProblemError =>
   unauthorized('The email address or password is incorrect.');
 
 /**
- * Checks a password. Without an account, or with one that has no password, it fails as for a wrong password, and takes
- * as long.
- *
- * @throws ProblemError 401
- */
-const assertPassword = async (
-  { passwords }: CourseWalkDeps,
-  account: Account | undefined,
-  password: string,
-): Promise<void> => {
-  if (!(await passwords.verify(password, account?.passwordHash))) throw wrongCredentials();
-};
-
-/**
  * Has Google confirm that both the access token and the email address belong to this user.
  *
  * @throws ProblemError 401 when they do not; 503 while Google does not answer
@@ -139,7 +125,8 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       }
       const refund = await limits.count(c, 'failedLogIns', fields.email);
       const answer = await refundOnFailure(refund, async () => {
-        await assertPassword(deps, account, fields.password);
+        const isRight = await passwords.verify(fields.password, account?.passwordHash);
+        if (!isRight) throw wrongCredentials();
         return openSession(deps, account, 'password');
       });
       await refund();

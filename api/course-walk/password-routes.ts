@@ -85,10 +85,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const { email } = await readFields(c, resetRequest);
       const refund = await limits.countResetMail(email);
       if (!refund) return c.json(accepted, 202);
-      await requestReset(email).catch(async (error: unknown) => {
-        await refund();
-        throw error;
-      });
+      await refundOnFailure(refund, () => requestReset(email));
       onJobs?.();
       return c.json(accepted, 202);
     })
