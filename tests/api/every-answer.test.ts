@@ -7,12 +7,10 @@ import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { type LimiterOf, memoryLimiters } from '#platform/http/limits.ts';
 import { accountService } from '../helpers/account-mails.ts';
 import { payloads, testApp, type TestAppOptions } from '../helpers/app.ts';
-import { encode, form } from '../helpers/contact.ts';
 import {
   ada,
   type CourseWalkClient,
   type Session,
-  courseWalkClient,
   quickPasswords,
 } from '../helpers/course-walk.ts';
 import { requestOf, type Sent as SentBody } from '../helpers/request.ts';
@@ -66,9 +64,13 @@ const openScene = async (options: TestAppOptions = {}): Promise<Scene> => {
       }),
     };
   };
-  const { app } = await testApp({ db, passwords: quickPasswords, limiterOf, ...options });
+  const { app, client } = await testApp({
+    db,
+    passwords: quickPasswords,
+    limiterOf,
+    ...options,
+  });
   let mails: Awaited<ReturnType<typeof accountService>> | undefined;
-  const client = courseWalkClient(app);
   const scene: Scene = {
     store,
     client,
@@ -301,11 +303,11 @@ test('a call by another method is refused with the one that it has', async () =>
 
 test('answers that no call names have the same headers', async () => {
   const config = { allowedOrigins: [], metricsToken: 'token' };
-  const { app, post } = await testApp({ config, isReady: () => false });
+  const { app, postForm } = await testApp({ config, isReady: () => false });
   const asked = async (path: string, headers = {}) => app.request(path, { headers });
   const preflight = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
   const answers = [
-    await post(encode(payloads.contact), form),
+    await postForm(payloads.contact),
     await asked('/api/nothing'),
     await asked(paths.openApi),
     await asked('/livez'),

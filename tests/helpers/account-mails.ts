@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { App } from '#service/app.ts';
 import { accountMailHandler, issueLink } from '#course-walk/reset-links.ts';
 import { company, identity } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
-import { testApp } from './app.ts';
+import { testApp, type TestApp } from './app.ts';
 import { ada } from './course-walk.ts';
 
 /** A mail as it is in its file, and the token of its link. */
@@ -17,8 +16,7 @@ interface AccountMail {
   token: string;
 }
 
-interface AccountService {
-  app: App;
+interface AccountService extends Pick<TestApp, 'client'> {
   /** The next mail to an address, Ada's unless another is named. It must come. */
   nextMail: (email?: string) => Promise<AccountMail>;
   /** The mail to Ada that a call has sent, which must have succeeded. */
@@ -59,7 +57,7 @@ export const accountService = async (
     log: { warn: () => undefined, error: () => undefined },
   });
   onTestFinished(worker.stop);
-  const { app } = await testApp({ db, onJobs: worker.wake, ...options });
+  const { client } = await testApp({ db, onJobs: worker.wake, ...options });
   const seen = new Set<string>();
   const folder = join(dataDir, 'mail');
   const read = (name: string): string => decode(readFileSync(join(folder, name), 'utf8'));
@@ -82,7 +80,7 @@ export const accountService = async (
       { timeout: 20_000, interval: 10 },
     );
   return {
-    app,
+    client,
     mails: () => names().map(read),
     nextMail,
     mailAfter: async (call) => {

@@ -11,6 +11,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { memoryLimiters } from '#platform/http/limits.ts';
 import { company } from './company.ts';
+import { type CourseWalkClient, courseWalkClient } from './course-walk.ts';
 import { requestOf } from './request.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -18,6 +19,10 @@ export interface TestApp extends Pick<OpenDatabase, 'db'> {
   app: App;
   /** Posts JSON to the contact route, as a page of the site does. */
   post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
+  /** Posts a form to the contact route, as a browser does without scripts. */
+  postForm: (fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** Makes the calls of the course-walk area. */
+  client: CourseWalkClient;
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
@@ -54,6 +59,9 @@ const assertNamed = async (name: string, answer: Response): Promise<void> => {
   );
 };
 
+/** The type of what a browser posts without scripts. */
+export const formType = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
 const newDatabase = async (): Promise<OpenDatabase['db']> => {
   const { db, close } = await openSqlite(temporaryFolder());
   onTestFinished(close);
@@ -88,8 +96,14 @@ export const testApp = async ({
   };
   const post: TestApp['post'] = async (payload, headers = {}) =>
     app.request('/api/contact', requestOf('POST', { body: payload, headers }));
-  return { app, db, post };
+  const postForm: TestApp['postForm'] = (fields, headers = {}) =>
+    post(new URLSearchParams(fields).toString(), { ...formType, ...headers });
+  return { app, db, post, postForm, client: courseWalkClient(app) };
 };
+
+/** The status of an answer, with the code of its problem: `409 conflict`. */
+export const codeOf = async (answer: Response): Promise<string> =>
+  `${answer.status} ${((await answer.json()) as Partial<Problem>).code ?? ''}`.trim();
 
 /** A payload of every kind, as the forms send them, with something in every field. */
 export const payloads = {

@@ -1,11 +1,9 @@
 /** The optional proof of work: api/contract/signals.ts. */
 import { describe, expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import type { Problem } from '#contract/problem.ts';
 import type { ProofChallenge } from '#contract/signals.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
-import { encode, form } from '../../helpers/contact.ts';
-import { payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
+import { codeOf, payloads, testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
 
 const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
@@ -16,9 +14,6 @@ const asking = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ con
 
 const challengeOf = async ({ app }: TestApp): Promise<ProofChallenge> =>
   (await (await app.request(paths.challenge)).json()) as ProofChallenge;
-
-const codeOf = async (response: Response): Promise<string> =>
-  `${response.status} ${((await response.json()) as Partial<Problem>).code ?? ''}`.trim();
 
 const folders = async ({ db }: TestApp): Promise<string[]> =>
   (await db.selectFrom('submissions').select('folder').orderBy('id').execute()).map(
@@ -81,7 +76,7 @@ describe('with proof of work', () => {
 
   test('a submission that cannot carry a solution is filed as spam', async () => {
     const service = await asking();
-    const posted = await service.post(encode(payload()), form);
+    const posted = await service.postForm(payload());
     expect(posted.status).toBe(303);
     expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': 'unable' }))).toBe('201');
     expect(await folders(service)).toEqual(['spam', 'spam']);
@@ -91,7 +86,7 @@ describe('with proof of work', () => {
   test('a form with a solution is accepted', async () => {
     const service = await asking();
     const proof = solve(await challengeOf(service));
-    await service.post(encode({ ...payload(), altcha: proof }), form);
+    await service.postForm({ ...payload(), altcha: proof });
     expect(await folders(service)).toEqual(['inbox']);
   });
 });

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyField } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { spamSignals } from '#contract/signals.ts';
-import { payloads, testApp } from '../../helpers/app.ts';
-import { encode, form } from '../../helpers/contact.ts';
+import { formType, payloads, testApp } from '../../helpers/app.ts';
 
 test('a submission is stored with its page and its mail to the team, and answered with its id', async () => {
   const { post, db } = await testApp();
@@ -30,7 +29,7 @@ describe('spam', () => {
   });
 
   test('is full of links and was sent too fast, which a form without scripts cannot say', async () => {
-    const { post, db } = await testApp();
+    const { post, postForm, db } = await testApp();
     const flood = (name: string) => ({
       ...payloads.message,
       name,
@@ -38,7 +37,7 @@ describe('spam', () => {
     });
     await post(flood('Fast'), { 'Elapsed-Ms': '200' });
     await post(flood('Slow'), { 'Elapsed-Ms': String(spamSignals.fastMs) });
-    await post(encode(flood('Form')), form);
+    await postForm(flood('Form'));
     const rows = await db.selectFrom('submissions').select(['fields', 'folder']).execute();
     const folders = rows.map(({ fields, folder }) => [
       (JSON.parse(fields) as { name: string }).name,
@@ -50,11 +49,11 @@ describe('spam', () => {
 
 describe('a form without scripts', () => {
   test('is stored under the key in its field, and answered with a redirect to the thank-you page', async () => {
-    const { post, db } = await testApp();
+    const { postForm, db } = await testApp();
     for (const key of ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9']) {
       const subject = `Loom ${key}`;
-      const body = encode({ ...payloads.contact, subject, [idempotencyKeyField]: key });
-      const { status, headers } = await post(body, form);
+      const fields = { ...payloads.contact, subject, [idempotencyKeyField]: key };
+      const { status, headers } = await postForm(fields);
       expect([status, headers.get('Location')]).toEqual([303, '/thank-you']);
     }
     const rows = await db.selectFrom('submissions').select(['kind', 'idempotency_key']).execute();
@@ -62,28 +61,25 @@ describe('a form without scripts', () => {
       { kind: 'contact', idempotency_key: '17-4-1905-8' },
       { kind: 'contact', idempotency_key: '17-4-1905-9' },
     ]);
-    const short = encode({ ...payloads.message, [idempotencyKeyField]: 'short' });
-    expect((await post(short, form)).status).toBe(400);
+    const short = { ...payloads.message, [idempotencyKeyField]: 'short' };
+    expect((await postForm(short)).status).toBe(400);
   });
 
   test('with an application is composed as the browser would', async () => {
-    const { post, db } = await testApp();
-    const response = await post(
-      encode({
-        type: 'job_application',
-        position: 'Data Scientist',
-        firstName: 'Ada',
-        lastName: 'Byron',
-        email: 'ada@engines.example',
-        phone: '+44 20 7946 0958',
-        resume: 'ada.pdf',
-        coverLetter: 'I have written programs for machines that do not exist.',
-        portfolio: '',
-        linkedin: '',
-        heardAbout: 'A friend',
-      }),
-      form,
-    );
+    const { postForm, db } = await testApp();
+    const response = await postForm({
+      type: 'job_application',
+      position: 'Data Scientist',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@engines.example',
+      phone: '+44 20 7946 0958',
+      resume: 'ada.pdf',
+      coverLetter: 'I have written programs for machines that do not exist.',
+      portfolio: '',
+      linkedin: '',
+      heardAbout: 'A friend',
+    });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/careers/applied']);
     const row = db.selectFrom('submissions').select('fields');
     expect(JSON.parse((await row.executeTakeFirstOrThrow()).fields)).toMatchObject({
@@ -97,12 +93,14 @@ describe('a form without scripts', () => {
   });
 
   test('is refused with a page that has the errors and a link back, and none of the input', async () => {
-    const { post } = await testApp();
-    const response = await post(encode({ ...payloads.message, name: '<b>A', email: 'not' }), {
-      ...form,
-      Host: 'site.example',
-      Referer: 'http://site.example/contact?x=1',
-    });
+    const { postForm } = await testApp();
+    const response = await postForm(
+      { ...payloads.message, name: '<b>A', email: 'not' },
+      {
+        Host: 'site.example',
+        Referer: 'http://site.example/contact?x=1',
+      },
+    );
     expect(response.status).toBe(422);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     const page = await response.text();
@@ -157,7 +155,7 @@ describe('submissions of one client', () => {
     const { code, detail } = (await refused.json()) as Problem;
     expect(code).toBe('rate_limited');
     expect(detail).toMatch(/Please try again in 40 seconds\.$/);
-    const page = await post('192.0.2.1', form);
+    const page = await post('192.0.2.1', formType);
     expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '40']);
     expect(await page.text()).toContain('Please try again in 40 seconds.');
     expect((await post('192.0.2.2')).status).toBe(201);

@@ -5,23 +5,16 @@ import type { Problem } from '#contract/problem.ts';
 import { Busy } from '#platform/http/problem.ts';
 import { minuteMs } from '#contract/units.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
-import { testApp } from '../../helpers/app.ts';
-import {
-  ada,
-  type CourseWalkClient,
-  courseWalkClient,
-  quickPasswords,
-} from '../../helpers/course-walk.ts';
+import { testApp, type TestApp, type TestAppOptions } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient, quickPasswords } from '../../helpers/course-walk.ts';
 import { twoApps } from '../../helpers/sharing-services.ts';
 
 const here = '192.0.2.1';
 const elsewhere = '198.51.100.7';
 const wrong = { ...ada, password: 'not right' };
 
-const setUp = async (options: Parameters<typeof testApp>[0] = {}) => {
-  const service = await testApp({ passwords: quickPasswords, ...options });
-  return { ...service, client: courseWalkClient(service.app) };
-};
+const setUp = (options: TestAppOptions = {}): Promise<TestApp> =>
+  testApp({ passwords: quickPasswords, ...options });
 
 const times = async (count: number, call: (n: number) => Promise<Response>) => {
   const statuses: number[] = [];
@@ -110,7 +103,7 @@ describe('failed log-ins', () => {
 
 test('services that share a database count failed log-ins together, under keys that tell nothing', async (context) => {
   const apps = await twoApps(context);
-  const clients = apps.map(({ app }) => courseWalkClient(app));
+  const clients = apps.map(({ client }) => client);
   const statuses = await times(12, (n) => clients[n % 2]?.logIn(wrong) ?? expect.fail());
   expect(statuses).toEqual([...all(401, 10), 429, 429]);
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(apps[0].db);
@@ -120,7 +113,7 @@ test('services that share a database count failed log-ins together, under keys t
 
 test('a reset at one of two services that share a database ends the refusals of the other', async (context) => {
   const apps = await twoApps(context);
-  const [one, other] = [courseWalkClient(apps[0].app), courseWalkClient(apps[1].app)];
+  const [one, other] = [apps[0].client, apps[1].client];
   const { userId } = await one.signIn();
   expect(await times(12, () => other.logIn(wrong))).toEqual([...all(401, 10), 429, 429]);
   const renewed = { ...ada, password: 'quite other looms' };
@@ -198,7 +191,7 @@ test.each<Row>([
 });
 
 describe('a mail that resets a password', () => {
-  const mails = ({ db }: Awaited<ReturnType<typeof setUp>>) =>
+  const mails = ({ db }: TestApp) =>
     db.selectFrom('course_walk_mails').select('id').where('user_id', 'is', null).execute();
 
   test('is stored again after a quarter of an hour', async () => {

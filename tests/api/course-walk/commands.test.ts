@@ -6,7 +6,6 @@ import { testApp } from '../../helpers/app.ts';
 import {
   ada,
   type CourseWalkClient,
-  courseWalkClient,
   type Session,
   quickPasswords,
 } from '../../helpers/course-walk.ts';
@@ -32,8 +31,7 @@ const runDemo = async (env: Record<string, string>, ...args: string[]) => {
 describe.each(databasesOfRun)('the demo account in $database', ({ open }) => {
   test('is made beside a running service, and replaced when it is made again', async (context) => {
     const store = await open(context);
-    const { app } = await testApp({ db: store.db });
-    const client = courseWalkClient(app);
+    const { client } = await testApp({ db: store.db });
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
     const first = await runDemo(place);
@@ -54,7 +52,7 @@ describe.each(databasesOfRun)('the demo account in $database', ({ open }) => {
 describe.each(databasesOfRun)('end-sessions in $database', ({ open }) => {
   test('ends those of one account beside a running service, and says so with its id alone', async (context) => {
     const store = await open(context);
-    const client = courseWalkClient((await testApp({ db: store.db })).app);
+    const { client } = await testApp({ db: store.db });
     const session = await client.signIn();
     const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
     const end = (email: string) =>
@@ -108,9 +106,7 @@ describe('what the store holds of an account', () => {
     ],
   ])('leaves no text in the file when %s', async (_, remove) => {
     const store = await openTemporaryStore();
-    const client = courseWalkClient(
-      (await testApp({ db: store.db, passwords: quickPasswords })).app,
-    );
+    const { client } = await testApp({ db: store.db, passwords: quickPasswords });
     const grace = { ...ada, email: 'grace@ships.example', password: 'ships & bugs' };
     await client.addCourse(await client.signIn(grace), 'Derby of Grace');
     const session = await client.signIn();

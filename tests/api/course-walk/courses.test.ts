@@ -4,13 +4,8 @@ import { type Course, coursesPerAccount } from '#contract/courses.ts';
 import { readCourses } from '#browser/course-walk/host.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import { testApp, type TestApp } from '../../helpers/app.ts';
-import {
-  ada,
-  type CourseWalkClient,
-  type Session,
-  courseWalkClient,
-} from '../../helpers/course-walk.ts';
+import { codeOf, testApp } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient, type Session } from '../../helpers/course-walk.ts';
 import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,15 +15,13 @@ const grace = { ...ada, email: 'grace@ships.example' };
 describe.each(databasesOfRun)('courses in $database', ({ open }) => {
   let store: TemporaryStore;
   let now: number;
-  let app: TestApp['app'];
   let client: CourseWalkClient;
   let session: Session;
 
   beforeEach(async (context) => {
     store = await open(context);
     now = Date.now();
-    ({ app } = await testApp({ db: store.db, now: () => (now += 1) }));
-    client = courseWalkClient(app);
+    ({ client } = await testApp({ db: store.db, now: () => (now += 1) }));
     session = await client.signIn();
   });
 
@@ -88,10 +81,7 @@ describe.each(databasesOfRun)('courses in $database', ({ open }) => {
     ];
     for (const body of bodies) {
       const answer = await client.call('POST /courses', { ...session, body });
-      expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([
-        422,
-        'invalid_fields',
-      ]);
+      expect(await codeOf(answer)).toBe('422 invalid_fields');
     }
   });
 

@@ -5,7 +5,7 @@ import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada } from '../../helpers/course-walk.ts';
 import { databases } from '../../helpers/temporary-store.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
@@ -71,8 +71,8 @@ const authorization = fc.oneof(
 describe.each(databases)('over $database', ({ open }) => {
   test('whatever is called is answered, never with a 5xx', async (context) => {
     const store = await open(context);
-    const { app } = await testApp({ db: store.db });
-    const { token } = await courseWalkClient(app).signIn();
+    const { app, client } = await testApp({ db: store.db });
+    const { token } = await client.signIn();
     // Each call comes from another client, as few of one are read.
     let calls = 0;
     await fc.assert(

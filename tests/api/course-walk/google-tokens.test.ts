@@ -4,7 +4,7 @@ import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada } from '../../helpers/course-walk.ts';
 import {
   googleAda,
   googleClientId,
@@ -32,12 +32,11 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   const { log, lines } = keptLog();
   const config = set ? { googleClientId, googleTokenInfoUrl: google.url } : {};
   const service = await testApp({ log, config, ...(db && { db }) });
-  const client = courseWalkClient(service.app);
+  const { client } = service;
   const withToken = (token: string | undefined) =>
     token === undefined ? {} : { headers: { 'Google-Access-Token': token } };
   return {
     ...service,
-    client,
     lines,
     signUp: (token?: string, fields: object = { ...credentials, ...names }) =>
       client.call(`POST ${endpoints.signUp.path}`, { body: fields, ...withToken(token) }),

@@ -6,7 +6,7 @@ import { removeExpiredMails } from '#course-walk/reset-links.ts';
 import { issueToken, removeExpiredTokens } from '#course-walk/sessions.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { databasesOfRun } from '../../helpers/temporary-store.ts';
 
@@ -20,7 +20,7 @@ describe.each(databasesOfRun)('with $database', ({ open }) => {
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
     const config = { googleClientId, googleTokenInfoUrl: google.url };
     let now = Date.now();
-    const client = courseWalkClient((await testApp({ db, config, now: () => now })).app);
+    const { client } = await testApp({ db, config, now: () => now });
 
     const grace = await client.signIn({ ...ada, email: 'grace@ships.example' });
     const { _id: hers } = await client.addCourse(grace, 'Grand Prix');
@@ -82,7 +82,7 @@ describe.each(databasesOfRun)('with $database', ({ open }) => {
 
   test('an address in another case or Unicode form is the same, but an account is deleted by its id', async (context) => {
     const { db } = await open(context);
-    const client = courseWalkClient((await testApp({ db })).app);
+    const { client } = await testApp({ db });
     const [short, long] = ['μα\u0390ου@example.gr', 'μα\u03ca\u0301ου@example.gr'];
     const holder = await client.signIn({ ...ada, email: short });
     expect((await client.signUp({ ...ada, email: long.toUpperCase() })).status).toBe(409);

@@ -65,7 +65,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
     const config = { googleClientId, googleTokenInfoUrl: google.url };
     const options = { passwords: quickPasswords, config, now: () => now };
-    client = courseWalkClient((await testApp({ ...options, db: store.db })).app);
+    ({ client } = await testApp({ ...options, db: store.db }));
     paused = pausable(store.db);
     late = courseWalkClient((await testApp({ ...options, db: paused.db })).app);
   });

@@ -6,8 +6,8 @@ import { dayMs, minuteMs } from '#contract/units.ts';
 import { appIdentityOf } from '#course-walk/app-identity.ts';
 import { issueLink, removeExpiredMails } from '#course-walk/reset-links.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
-import { testApp } from '../../helpers/app.ts';
-import { ada, type CourseWalkClient, courseWalkClient } from '../../helpers/course-walk.ts';
+import { codeOf, testApp } from '../../helpers/app.ts';
+import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
 import { company, identity } from '../../helpers/company.ts';
 import {
   databasesOfRun,
@@ -19,8 +19,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** With another password. */
 const renewed = { ...ada, password: 'looms and threads' };
-const codeOf = async (answer: Response) =>
-  `${answer.status} ${((await answer.json()) as Problem).code}`;
 
 describe.each(databasesOfRun)('an account in $database', ({ open }) => {
   let store: TemporaryStore;
@@ -35,7 +33,7 @@ describe.each(databasesOfRun)('an account in $database', ({ open }) => {
   beforeEach(async (context) => {
     store = await open(context);
     service = await accountService(store);
-    client = courseWalkClient(service.app);
+    ({ client } = service);
   });
 
   test('is mailed a link that names no one, and with which its password is reset', async () => {
@@ -200,8 +198,7 @@ describe.each(databasesOfRun)('an account in $database', ({ open }) => {
 test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
   const store = await openTemporaryStore();
   let now = Date.UTC(2026, 10, 21, 12);
-  const { app } = await testApp({ db: store.db, now: () => now });
-  const client = courseWalkClient(app);
+  const { client } = await testApp({ db: store.db, now: () => now });
   const { userId } = await client.signIn();
   const { status } = await client.askReset();
   expect(status).toBe(202);
@@ -220,7 +217,7 @@ test('a reset link works for 30 minutes from when its mail is sent, however long
 
 test('the mails of an account are removed a day after their links expire', async () => {
   const store = await openTemporaryStore();
-  const client = courseWalkClient((await testApp({ db: store.db })).app);
+  const { client } = await testApp({ db: store.db });
   const { userId } = await client.signIn();
   const now = Date.now();
   await linkTo(store.db, userId, now);
@@ -238,7 +235,7 @@ test.each([
   ['108234567890123456789', '21 digits'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
   const store = await openTemporaryStore();
-  const client = courseWalkClient((await testApp({ db: store.db })).app);
+  const { client } = await testApp({ db: store.db });
   const email = 'Ada.Byron@engines.example';
   const answer = (await (await client.signUp({ ...ada, email, password })).json()) as Problem;
   expect(answer.errors).toEqual([
@@ -255,7 +252,7 @@ test.each([
 
 test('a requested reset is mailed at once', async () => {
   const onJobs = vi.fn();
-  const client = courseWalkClient((await testApp({ onJobs })).app);
+  const { client } = await testApp({ onJobs });
   await client.signIn();
   expect(onJobs).not.toHaveBeenCalled();
   await client.askReset();

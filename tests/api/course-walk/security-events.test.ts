@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { ada, courseWalkClient } from '../../helpers/course-walk.ts';
+import { ada } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
 test('the log line of a call to an account has the account’s id and the way of signing in, but no address', async () => {
   const { log, lines } = keptLog();
-  const { app, db } = await testApp({ log });
-  const client = courseWalkClient(app);
+  const { client, db } = await testApp({ log });
   const session = await client.signIn();
   const { userId } = session;
   const wrong = { ...ada, password: 'not right' };

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { copiedTables } from '#platform/store/copy.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
-import { courseWalkClient } from '../../helpers/course-walk.ts';
 import { runCommandHere } from '../../helpers/command.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
@@ -43,7 +42,7 @@ describe('npm run copy', () => {
   beforeEach(async (context) => {
     target = await openTemporaryStore(await freshDatabase(context));
     store = await openTemporaryStore();
-    const client = courseWalkClient((await testApp({ db: store.db })).app);
+    const { client } = await testApp({ db: store.db });
     const session = await client.signIn();
     await client.addCourse(session, 'Derby');
     await linkTo(store.db, session.userId);

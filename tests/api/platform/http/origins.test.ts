@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { isAllowedOrigin } from '#platform/http/origins.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { encode, form } from '../../../helpers/contact.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 
 const none = { origin: undefined, host: 'site.example', fetchSite: undefined };
@@ -81,7 +80,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
 
 test('pages of allowed origins may post and call, with CORS headers', async () => {
   const Origin = 'https://www.example';
-  const { app, post } = await testApp({ config: { allowedOrigins: [Origin] } });
+  const { app, post, postForm } = await testApp({ config: { allowedOrigins: [Origin] } });
   const response = await post(payloads.message, { Host: 'site.example', Origin });
   expect(response.status).toBe(201);
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe(Origin);
@@ -105,6 +104,6 @@ test('pages of allowed origins may post and call, with CORS headers', async () =
   );
   expect((await preflight('https://evil.example')).get('Access-Control-Allow-Origin')).toBeNull();
 
-  const posted = await post(encode(payloads.contact), { ...form, Origin });
+  const posted = await postForm(payloads.contact, { Origin });
   expect(posted.headers.get('Location')).toBe('https://www.example/thank-you');
 });

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { countDead, jobFigures, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { courseWalkClient } from '../../../helpers/course-walk.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
 test('an operator sees of each queue how many jobs wait, how old the oldest is, and when one was last sent', async () => {
@@ -75,9 +74,9 @@ test.for(databases)(
   'a mail to the holder of an account that is given up or overdue asks for no operator, with $database',
   async ({ open }, context) => {
     const { db } = await open(context);
-    const { app } = await testApp({ db });
-    await courseWalkClient(app).signUp();
-    await courseWalkClient(app).askReset();
+    const { client } = await testApp({ db });
+    await client.signUp();
+    await client.askReset();
     const later = Date.now() + 7_200_000;
     for (const state of ['pending', 'dead'] as const) {
       const { numUpdatedRows } = await db.updateTable('jobs').set({ state }).executeTakeFirst();

@@ -6,7 +6,7 @@ import { features } from '#service/app.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { testApp } from '../../../helpers/app.ts';
-import { courseWalkClient, quickPasswords } from '../../../helpers/course-walk.ts';
+import { quickPasswords } from '../../../helpers/course-walk.ts';
 import { company, identity } from '../../../helpers/company.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
     await worker.stop();
     mailer.close();
   });
-  const { app, post } = await testApp({ config, db, log: kept.log, passwords: quickPasswords });
+  const { client, post } = await testApp({ config, db, log: kept.log, passwords: quickPasswords });
   const { email, firstname: name } = visitor;
   const message = {
     type: 'contact',
@@ -59,8 +59,7 @@ beforeEach(async () => {
     message: 'Bassoons, please.',
   };
   expect((await post(message)).status).toBe(201);
-  const { signUp, askReset } = courseWalkClient(app);
-  expect((await signUp(visitor)).ok && (await askReset(email)).ok).toBe(true);
+  expect((await client.signUp(visitor)).ok && (await client.askReset(email)).ok).toBe(true);
   expect((await jobsOf(store)).map(({ queue }) => queue)).toEqual([
     'mail',
     'receipt',
