@@ -10,7 +10,7 @@ import { menuSchema, redirectsSchema } from './schemas/links.ts';
 import { chatSchema, receiptsSchema } from './schemas/messages.ts';
 import {
   contactPageSchema,
-  introducedPageSchema,
+  useCasesSchema,
   mendixSolutionsSchema,
   overviewSchema,
   pageSchema,
@@ -63,7 +63,7 @@ export const sources = {
   serviceDetail: { file: 'content/service-detail.yaml', schema: serviceDetailSchema },
   servicesPage: { file: 'content/services-page.yaml', schema: servicesPageSchema },
   solutions: { file: 'content/solutions.yaml', schema: solutionsSchema },
-  useCases: { file: 'content/use-cases.yaml', schema: introducedPageSchema },
+  useCases: { file: 'content/use-cases.yaml', schema: useCasesSchema },
   caseStudies: {
     folder: 'content/case-studies',
     schema: caseStudySchema,

@@ -55,12 +55,6 @@ export const readRedirects = (
   ...markdown.filter(({ isPublished }) => isPublished).flatMap(redirectsOfPage),
 ];
 
-/** The target of a redirect, encoded as in URLs. */
-export const redirectTarget = ({ to }: Redirect): string => {
-  const { pathname, hash } = new URL(to, 'http://site');
-  return pathname + hash;
-};
-
 export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
@@ -78,14 +72,6 @@ export interface Targets {
 
 /** Page that only mailed links lead to: src/pages/course-walk/[link].astro. */
 const mailedPage = '/course-walk/reset';
-
-/** Pages of editors to which forms, logins and footers link. */
-export const linkedByCode = [
-  '/privacy-policy',
-  '/terms-of-service',
-  '/course-walk/privacy-policy',
-  '/course-walk/delete-account',
-];
 
 /** URL paths of the files of a folder whose names match. */
 const urlsIn = (folder: string, pattern: RegExp): string[] =>

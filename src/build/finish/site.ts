@@ -14,7 +14,7 @@ import {
 } from '#contract/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { readRedirects, redirectTarget } from '#collections/targets.ts';
+import { readRedirects } from '#collections/targets.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { finishPage, readUnfinishedPage } from './page.ts';
@@ -86,13 +86,19 @@ const headersFile = (settings: SiteHeaderSettings): string => {
   return `${rules.join('\n\n')}\n`;
 };
 
+/** A page and its fragment, encoded as in URLs. */
+const encodedTarget = (to: string): string => {
+  const { pathname, hash } = new URL(to, 'http://site');
+  return pathname + hash;
+};
+
 /** The site's own redirects come first. */
 const redirectsFile = (hasDrafts = false): string =>
   [
     ...(hasDrafts ? [draftsMark] : []),
     ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}`),
     ...readRedirects(readMarkdownFiles()).map(
-      (redirect) => `${encodeURI(redirect.from)} ${redirectTarget(redirect)} 301`,
+      ({ from, to }) => `${encodeURI(from)} ${encodedTarget(to)} 301`,
     ),
     '',
   ].join('\n');

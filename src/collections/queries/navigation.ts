@@ -121,7 +121,7 @@ export const footerLegalLinks = async (): Promise<NavigationLink[]> => [
 ];
 
 /** Pages that a visitor may want next, each with a phrase about it. */
-export const places = async () => {
+export const suggestedPages = async () => {
   const { length: stories } = await allStories();
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
   const { inShort } = await getSingleton('solutions');
@@ -148,7 +148,7 @@ const listedPages = async () => {
   };
 };
 
-const company: NavigationLink[] = [
+const ownPages: NavigationLink[] = [
   { label: 'Home', href: '/' },
   { label: 'Services', href: '/services' },
   { label: 'Solutions', href: '/solutions' },
@@ -186,7 +186,7 @@ export const sitemapGroups = async () => {
     {
       title: 'Pages',
       links: [
-        ...(await inWordsOfMenu([...company, await product()])),
+        ...(await inWordsOfMenu([...ownPages, await product()])),
         ...pages.others,
         ...(await caseStudies()),
       ],

@@ -1,27 +1,22 @@
 /** Collections with a single entry, from one file of `content/`. */
 import { readFileSync } from 'node:fs';
+import type { z } from 'astro/zod';
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { formatProblems } from '#collections/problem.ts';
 import { readYaml } from '#collections/read/fields.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
 import { cachedInBuild } from './entries.ts';
 
-type Singleton = CollectionEntry<
-  | 'site'
-  | 'colours'
-  | 'menu'
-  | 'home'
-  | 'serviceDetail'
-  | 'servicesPage'
-  | 'solutions'
-  | 'useCases'
-  | 'industriesPage'
-  | 'partners'
-  | 'mendixSolutions'
-  | 'careers'
-  | 'contactPage'
-  | 'courseWalk'
->['collection'];
+type Sources = typeof sources;
+
+/** The collections of YAML files that are no lists. */
+type Singleton = {
+  [Name in keyof Sources]: Sources[Name] extends YamlFile<z.ZodArray>
+    ? never
+    : Sources[Name] extends YamlFile
+      ? Name
+      : never;
+}[keyof Sources];
 
 /**
  * The data of the entry: `getSingleton('home')` is content/home.yaml.

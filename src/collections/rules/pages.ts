@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
-import { linkedByCode, readRedirects, routePaths } from '#collections/targets.ts';
+import { readRedirects, routePaths } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -53,6 +53,14 @@ export const paths: Rule = ({ markdown }) => {
     ...equalTitles(markdown.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
   ];
 };
+
+/** Pages of editors to which forms, logins and footers link. */
+export const linkedByCode = [
+  '/privacy-policy',
+  '/terms-of-service',
+  '/course-walk/privacy-policy',
+  '/course-walk/delete-account',
+];
 
 /** Pages of `content/` that are gone, although forms and footers link to them. */
 export const linkedPages: Rule = (_, targets) =>

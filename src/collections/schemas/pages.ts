@@ -70,7 +70,7 @@ export const serviceDetailSchema = fields({
 });
 
 /** `content/use-cases.yaml`. */
-export const introducedPageSchema = fields({
+export const useCasesSchema = fields({
   title: pageTitle,
   description: metaDescription,
   hero,
