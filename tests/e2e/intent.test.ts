@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { fillContactForm } from './form-filling.ts';
-import { holdScripts, keepIslandScripts, keepPosts } from './submissions.ts';
+import { fillContactForm, hydrated } from './form-filling.ts';
+import { holdScripts, islandScripts, keepIslandScripts, keepPosts } from './submissions.ts';
 
 test('no script of an island is fetched before the first sign of use; a press is enough, which moves the focus to what is wrong', async ({
   page,
@@ -95,4 +95,42 @@ test('a form that is sent before any script has arrived is posted by the browser
     page.waitForURL(/\/thank-you$/, { waitUntil: 'commit' }),
     page.getByRole('button', { name: 'Send Message' }).click(),
   ]);
+});
+
+test('a form whose scripts fail is posted by the browser at once', async ({ page, watch }) => {
+  watch.allowErrors(/ERR_FAILED/);
+  await page.route(islandScripts, (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'Sent without its scripts' });
+  // The ten seconds for which a press waits never pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/thank-you$/);
+});
+
+test('ten seconds after a press the browser names a field that is missing; scripts that come still later send the form', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts = keepPosts(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: '' });
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await page.clock.fastForward(10_001);
+  const subject = page.getByLabel('Subject');
+  await expect(subject).toBeFocused();
+  await expect(send).not.toHaveAttribute('aria-busy');
+  release();
+  await hydrated(page.getByRole('form', { name: 'Send a Message' }));
+  expect(posts).toEqual([]);
+  await subject.fill('Sent by late scripts');
+  await send.click();
+  await expect(page.getByRole('status').getByText('Message Sent!').first()).toBeVisible();
+  expect(posts).toHaveLength(1);
+  const message = { name: 'Ada Byron', subject: 'Sent by late scripts' };
+  expect(JSON.parse(posts[0] ?? '')).toMatchObject(message);
 });

@@ -1,16 +1,17 @@
 /** What the site says in toasts, and in the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import {
   fillConsultation,
   fillContactForm,
+  fillQuickDialog,
   openConsultation,
   openQuickDialog,
 } from './form-filling.ts';
-import { failSubmissions, islandScripts } from './submissions.ts';
+import { contactCall, failSubmissions, islandScripts } from './submissions.ts';
 
-test('one toast at a time: a new one replaces the old, Escape dismisses it where no dialog is to be closed, and 1,000,000 ms do', async ({
+test('one toast at a time: it is dismissed by Escape where no dialog is to be closed, by a newer one, and by 1,000,000 ms', async ({
   page,
   watch,
 }) => {
@@ -23,42 +24,68 @@ test('one toast at a time: a new one replaces the old, Escape dismisses it where
   const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
   const regions = page.locator('[role=status], [role=alert]');
   await regions.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-early', '')));
-
   await fillContactForm(page, { subject: 'Toasts, one by one' });
-  await send.click();
-  await expect(failed).toBeVisible();
-  await page.getByLabel('Full Name').focus();
-  await page.keyboard.press('Escape');
-  await expect(failed).toBeHidden();
-  await expect(page.getByLabel('Full Name')).toBeFocused();
 
-  await send.click();
-  await expect(failed).toBeVisible();
-  const dialog = await openQuickDialog(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.clock.runFor(900_000);
-  await expect(failed).toBeVisible();
-  await expect(dismiss).toHaveCount(1);
+  await test.step('Escape dismisses it', async () => {
+    await send.click();
+    await expect(failed).toBeVisible();
+    await page.getByLabel('Full Name').focus();
+    await page.keyboard.press('Escape');
+    await expect(failed).toBeHidden();
+    await expect(page.getByLabel('Full Name')).toBeFocused();
+  });
 
-  await stopFailing();
-  await send.click();
-  const sent = page.getByRole('status').filter({ has: dismiss });
-  await expect(sent).toContainText(
-    "Message Sent!We've received your message and will be in touch soon.",
-  );
-  await expect(failed).toBeHidden();
-  await expect(dismiss).toHaveCount(1);
-  // The region is the one of the HTML, not a new one.
-  await expect(sent).toHaveAttribute('data-early');
+  await test.step('Escape that closes a dialog does not', async () => {
+    await send.click();
+    await expect(failed).toBeVisible();
+    const dialog = await openQuickDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.clock.runFor(900_000);
+    await expect(failed).toBeVisible();
+    await expect(dismiss).toHaveCount(1);
+  });
 
-  await page.clock.runFor(900_000);
-  await expect(sent).toBeVisible();
-  await page.getByLabel('Subject').focus();
-  await dismiss.focus();
-  await page.clock.runFor(100_000);
-  await expect(dismiss).toHaveCount(0);
-  await expect(page.getByLabel('Subject')).toBeFocused();
+  await test.step('thanks replace a failure', async () => {
+    await stopFailing();
+    await send.click();
+    const sent = page.getByRole('status').filter({ has: dismiss });
+    await expect(sent).toContainText(
+      "Message Sent!We've received your message and will be in touch soon.",
+    );
+    await expect(failed).toBeHidden();
+    await expect(dismiss).toHaveCount(1);
+    // The region is the one of the HTML, not a new one.
+    await expect(sent).toHaveAttribute('data-early');
+    await page.clock.runFor(900_000);
+    await expect(sent).toBeVisible();
+  });
+
+  await test.step('after 1,000,000 ms it is gone, and the focus where it was before', async () => {
+    await page.getByLabel('Subject').focus();
+    await dismiss.focus();
+    await page.clock.runFor(100_000);
+    await expect(dismiss).toHaveCount(0);
+    await expect(page.getByLabel('Subject')).toBeFocused();
+  });
+
+  await test.step('of two attempts at once, what is said of the one replaces what is said of the other', async () => {
+    const attempts: Route[] = [];
+    await page.route(contactCall, (route) => void attempts.push(route));
+    await fillContactForm(page, { subject: 'While a dialog sends' });
+    await send.click();
+    const dialog = await openQuickDialog(page);
+    await fillQuickDialog(dialog);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect.poll(() => attempts.length).toBe(2);
+    for (const [attempt, said] of [
+      [attempts[0], /Unable to send your message/],
+      [attempts[1], /There was an error submitting your request/],
+    ] as const) {
+      await attempt?.fulfill({ status: 500 });
+      await expect(page.locator('.toast')).toHaveText([said]);
+    }
+  });
 });
 
 /** Whether two elements overlap by more than their rounded borders. */
