@@ -11,7 +11,7 @@ const submit = { name: 'Submit Application' };
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Application' });
 
-test('takes more than the cover letter’s limit, says how much is too much, and adds a scheme when Enter sends', async ({
+test('an application takes more than the cover letter’s limit, says how much is too much, and adds a scheme when Enter sends', async ({
   page,
 }) => {
   await page.clock.install();
@@ -125,7 +125,9 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is posted with the name of the file, and a page says thank you', async ({ page }) => {
+  test('an application is posted with the name of the file, and a page says thank you', async ({
+    page,
+  }) => {
     const posts = keepPosts(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);

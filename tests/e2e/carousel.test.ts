@@ -68,7 +68,7 @@ const expectPlaying = async (page: Page): Promise<void> => {
   await expectShown(page, 2);
 };
 
-test('shows two slides for 8000 ms each, in a loop, above one button, and for 8000 ms anew once the pointer has left it', async ({
+test('the carousel shows two slides for 8000 ms each, in a loop, above one button, and for 8000 ms anew once the pointer has left it', async ({
   page,
 }) => {
   await openHome(page);
@@ -96,7 +96,7 @@ test('shows two slides for 8000 ms each, in a loop, above one button, and for 80
   }
 });
 
-test('fades from one slide to the other in 500 ms: there is always a headline, and never two; where less motion is preferred, it changes at once; Scroll to Discover leads to the services', async ({
+test('the carousel fades from one slide to the other in 500 ms: there is always a headline, and never two; where less motion is preferred, it changes at once; Scroll to Discover leads to the services', async ({
   page,
 }) => {
   await page.goto('/');
@@ -135,7 +135,7 @@ test('fades from one slide to the other in 500 ms: there is always a headline, a
   await expect(page).toHaveURL(/#services$/);
 });
 
-test('is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
+test('the carousel is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
   page,
 }) => {
   const scripts = await openUnused(page);
@@ -148,7 +148,9 @@ test('is fetched in time for the first change, which comes 8000 ms after the pag
   await expectShown(page, 2);
 });
 
-test('is not fetched while it is out of view, but when it is back', async ({ page }) => {
+test('the carousel is not fetched while it is out of view, but when it is back', async ({
+  page,
+}) => {
   const scripts = await openUnused(page);
   await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }));
   await expectNotFetched(page, scripts);
@@ -157,7 +159,7 @@ test('is not fetched while it is out of view, but when it is back', async ({ pag
   await expect(button(page, 'Pause slides')).toBeVisible();
 });
 
-test('is not fetched before it is used where less motion or less data is preferred', async ({
+test('the carousel is not fetched before it is used where less motion or less data is preferred', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -176,7 +178,9 @@ test('is not fetched before it is used where less motion or less data is preferr
   await expectPlaying(page);
 });
 
-test('stays where it is, with the focus in it, when its script takes over', async ({ page }) => {
+test('the carousel stays where it is, with the focus in it, when its script takes over', async ({
+  page,
+}) => {
   await page.goto('/');
   const carousel = page.getByLabel('What we do');
   const boxes = () =>
@@ -194,7 +198,9 @@ test('stays where it is, with the focus in it, when its script takes over', asyn
   await expect(letsTalk(page)).toBeFocused();
 });
 
-test('plays on after its own dialog is closed, until a key is pressed', async ({ page }) => {
+test('the carousel plays on after its own dialog is closed, until a key is pressed', async ({
+  page,
+}) => {
   await openHome(page);
   await letsTalk(page).click();
   await closeDialog(page);
@@ -207,7 +213,7 @@ test('plays on after its own dialog is closed, until a key is pressed', async ({
   await expectPaused(page);
 });
 
-test('plays on after its own dialog was opened and closed before its script arrived', async ({
+test('the carousel plays on after its own dialog was opened and closed before its script arrived', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -227,7 +233,7 @@ test('plays on after its own dialog was opened and closed before its script arri
   await expectShown(page, 2);
 });
 
-test('pauses under the pointer, with the focus in it, in a hidden tab, behind a dialog and by its button; under reduced motion from the start', async ({
+test('the carousel pauses under the pointer, with the focus in it, in a hidden tab, behind a dialog and by its button; under reduced motion from the start', async ({
   page,
 }) => {
   await openHome(page);

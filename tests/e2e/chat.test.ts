@@ -29,7 +29,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await sendButton(page).click();
 };
 
-test('greets as an AI assistant with the focus in its field, suggests three words until something is sent, and links what it answers with', async ({
+test('the chat greets as an AI assistant with the focus in its field, suggests three words until something is sent, and links what it answers with', async ({
   page,
 }) => {
   const { emails, phone } = dataOf(sources.site);
@@ -71,7 +71,7 @@ test('greets as an AI assistant with the focus in its field, suggests three word
   await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
 });
 
-test('buttons below its replies open a dialog, which gives the focus back, and lead to common questions, for which the card makes room', async ({
+test('buttons below replies of the chat open a dialog, which gives the focus back, and lead to common questions, for which the card makes room', async ({
   page,
 }) => {
   await openChat(page);
@@ -107,7 +107,7 @@ test('buttons below its replies open a dialog, which gives the focus back, and l
   await expect(link).toBeVisible();
 });
 
-test('continues across pages for the session of the tab, open or minimised; in a small window it comes back minimised', async ({
+test('the chat continues across pages for the session of the tab, open or minimised; in a small window it comes back minimised', async ({
   page,
   context,
 }) => {
@@ -152,7 +152,7 @@ test('continues across pages for the session of the tab, open or minimised; in a
   await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
 });
 
-test('has the sizes of the specification above its round button, which closes it, minimised or not; on phones the card covers the button, and closes by its own', async ({
+test('the chat has the sizes of the specification above its round button, which closes it, minimised or not; on phones the card covers the button, and closes by its own', async ({
   page,
 }) => {
   await openChat(page);
@@ -247,7 +247,7 @@ test('the field ends at 1,000 characters, and says so; Escape closes the chat wh
   await expect(field).toBeFocused();
 });
 
-test('its button stands at the bottom right, on a phone of 44 px below the link to the top, and both step aside while something is typed', async ({
+test('the button of the chat stands at the bottom right, on a phone of 44 px below the link to the top, and both step aside while something is typed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ const submit = { name: 'Submit Request' };
 test.describe('where it is still the day before, and a month is typed first', () => {
   test.use({ timezoneId: 'America/Vancouver', locale: 'en-US' });
 
-  test('takes any day from the visitor’s today on, says what is wrong with another, and repeats the day as the page writes dates', async ({
+  test('a consultation takes any day from the visitor’s today on, says what is wrong with another, and repeats the day as the page writes dates', async ({
     page,
   }) => {
     await page.clock.setFixedTime('2031-05-21T02:00:00Z');
@@ -51,7 +51,7 @@ test.describe('where it is still the day before, and a month is typed first', ()
   });
 });
 
-test('is in view as a whole at 1280 × 800; on a phone its title and ✕ stay in view while the form scrolls, and cover no field', async ({
+test('the dialog of a consultation is in view as a whole at 1280 × 800; on a phone its title and ✕ stay in view while the form scrolls, and cover no field', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

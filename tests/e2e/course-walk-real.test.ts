@@ -41,7 +41,7 @@ const app = (request: APIRequestContext, apiOrigin: string) => {
   return { signUp, addCourses };
 };
 
-test('signing up, logging in, deleting a course, logging out', async ({
+test('a visitor signs up, logs in, deletes a course and logs out', async ({
   page,
   request,
   apiOrigin,

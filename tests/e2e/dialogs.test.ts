@@ -82,7 +82,7 @@ test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no
   }
 });
 
-test('blank, it is closed by Cancel, ✕, Escape and a press beside it, and writes no history', async ({
+test('a blank dialog is closed by Cancel, ✕, Escape and a press beside it, and writes no history', async ({
   page,
 }) => {
   await page.goto('/terms-of-service');
@@ -109,7 +109,7 @@ test('blank, it is closed by Cancel, ✕, Escape and a press beside it, and writ
   await expect(page).toHaveURL(/\/terms-of-service$/);
 });
 
-test('with text in it, ✕, Escape and a press beside it ask first, also before its script has arrived', async ({
+test('✕, Escape and a press beside a dialog with text in it ask first, also before its script has arrived', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -157,7 +157,7 @@ test('with text in it, ✕, Escape and a press beside it ask first, also before 
   await expect(name).toHaveValue('');
 });
 
-test('Cancel discards what was typed, 300 ms later; once sent, it thanks, closes 2 s later, and is blank again', async ({
+test('Cancel discards what was typed, 300 ms later; a dialog that was sent thanks, closes 2 s later, and is blank again', async ({
   page,
 }) => {
   await page.clock.install();
@@ -223,7 +223,9 @@ const swipe = async (devtools: CDPSession, { x, y }: Point) => {
 test.describe('on a device with wheel and finger', () => {
   test.use({ hasTouch: true });
 
-  test('neither moves the page, on a dialog and beside what is shown of it', async ({ page }) => {
+  test('neither wheel nor finger moves the page, on a dialog and beside what is shown of it', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 640, height: 800 });
     await page.goto('/privacy-policy');
     const devtools = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test('start with the first, and change by a press, the arrow keys, Home and End; only the selected one is in the tab order', async ({
+test('tabs start with the first, and change by a press, the arrow keys, Home and End; only the selected one is in the tab order', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('start with the first, and change by a press, the arrow keys, Home and End;
   await expect(panel).toHaveId('workflows');
 });
 
-test('are selected by the hash of the URL, also while the page is open, and are in view with their panel', async ({
+test('tabs are selected by the hash of the URL, also while the page is open, and are in view with their panel', async ({
   page,
 }) => {
   const expectInView = async () => {

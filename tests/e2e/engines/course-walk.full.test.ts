@@ -54,7 +54,7 @@ const addCourse = async (): Promise<void> => {
 };
 
 journey(
-  'signing up, logging in, the list, deleting a course, deleting the account',
+  'a visitor signs up, logs in, sees the list, deletes a course and deletes the account',
   async ({ tab, go, sees, seesNo, allowErrors }) => {
     // Deleting leaves the list for the login, maybe before the list's scripts have been loaded ahead.
     allowErrors(/modulepreload.* could not be loaded/);

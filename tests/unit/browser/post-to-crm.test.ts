@@ -50,7 +50,7 @@ test('the CRM gets the payload of the specification', async () => {
   });
 });
 
-test('its response is only logged, whatever it is', async () => {
+test('the response of the CRM is only logged, whatever it is', async () => {
   const postToCrm = await builtWith('https://crm.example');
   postToCrm(form);
   await vi.waitFor(() => {
