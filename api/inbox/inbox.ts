@@ -34,12 +34,6 @@ const commands = new Map<string, InboxCommand>([
   ['test-mail', { takes: ['to'], run: testMail }],
 ]);
 
-/** Commands that have moved: what is typed in their place. */
-const moved = new Map([
-  ['copy', 'npm run copy'],
-  ['end-sessions', 'npm run course-walk -- end-sessions'],
-]);
-
 /** How the commands are used. */
 export const usage = `Usage: npm run inbox -- COMMAND
   list [CHOICE] [--limit N]       the newest submissions; of spam, why it is
@@ -75,8 +69,6 @@ export const runInbox = async (
 ): Promise<void> => {
   const command = commands.get(name);
   if (!command) {
-    const successor = moved.get(name);
-    if (successor) throw new UsageError(`This is now: ${successor}`);
     throw new UsageError(name ? `There is no command ${name}.` : 'Which command?');
   }
   const given = readArguments(args, command);

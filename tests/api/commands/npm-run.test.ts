@@ -32,12 +32,6 @@ test('SIGTERM to npm ends the service, which has no site under npm run api', asy
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 30_000 });
 });
 
-test('a command that has moved says where to, and ends with 2', () => {
-  const old = spawnSync('npm', ['run', 'course-walk:demo', '--', '--force'], { encoding: 'utf8' });
-  expect(old.status).toBe(2);
-  expect(old.stderr).toContain('npm run course-walk -- demo');
-});
-
 test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');

@@ -112,8 +112,6 @@ test.each([
 test.each([
   ['', 'Which command?'],
   ['lst', 'There is no command lst.'],
-  ['copy', 'This is now: npm run copy'],
-  ['end-sessions --email a@b', 'This is now: npm run course-walk -- end-sessions'],
   ['list --knid contact', "Unknown option '--knid'"],
   ['list extra', "Unexpected argument 'extra'."],
   ['list --limit 0', '--limit must be a whole number above 0.'],
