@@ -127,11 +127,7 @@ const start = async (
   });
   const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
   opened.push(() => jobs.stop());
-  const hourly = startHourlyTasks({
-    log,
-    tasks: hourlyTasks({ config, database, queues }),
-  });
-  opened.push(() => hourly.stop());
+  opened.push(startHourlyTasks({ log, tasks: hourlyTasks({ config, database, queues }) }));
 
   const canStore = createStorageProbe({ db, log });
   let draining = false;

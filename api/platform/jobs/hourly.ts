@@ -13,19 +13,16 @@ interface HourlyTasksOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-interface HourlyTasks {
-  /** Runs all tasks now, one after the other. A failing task is logged and does not stop the others. */
-  round: () => Promise<void>;
-  /** Starts no more rounds; resolves once the current one has ended. */
-  stop: () => Promise<void>;
-}
-
-/** Runs tasks in rounds: the first at once, then one every hour, never two at a time. */
-export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): HourlyTasks => {
+/**
+ * Runs all tasks at once and every hour, one after the other. A failing task is logged and does not stop the others.
+ *
+ * @returns a function that starts no more; resolves once the current one has ended
+ */
+export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): (() => Promise<void>) => {
   let last = Promise.resolve();
   const stopping = new AbortController();
 
-  const work = async (): Promise<void> => {
+  const round = async (): Promise<void> => {
     for (const [task, run] of Object.entries(tasks)) {
       // With SQLite, statements are synchronous, and a task may never give the event loop a turn.
       await nextTurn();
@@ -39,15 +36,14 @@ export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): HourlyTask
     }
   };
 
-  const round = (): Promise<void> => (last = last.then(work));
-  const timer = setInterval(() => void round(), hourMs).unref();
-  void round();
-  return {
-    round,
-    stop: () => {
-      stopping.abort();
-      clearInterval(timer);
-      return last;
-    },
+  const nextRound = (): void => {
+    last = last.then(round);
+  };
+  const timer = setInterval(nextRound, hourMs).unref();
+  nextRound();
+  return () => {
+    stopping.abort();
+    clearInterval(timer);
+    return last;
   };
 };
