@@ -1,8 +1,7 @@
 /** What the service tells an operator when it starts: settings that are usually mistakes, and which deliveries are on. */
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownerIfForeign } from '#platform/store/permissions.ts';
-import { networkFileSystemOf } from '#platform/store/sqlite.ts';
 import type { Config } from '#settings/service.ts';
 import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
 
@@ -14,6 +13,31 @@ const changedSinceBuild = (config: Config, settings: Record<string, string>): st
   const built = siteSettingsFrom(settings);
   return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));
 };
+
+/** Linux file systems whose files other machines may write too, by their number (statfs(2)). */
+const networkFileSystems: Readonly<Record<number, string>> = {
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xff534d42: 'SMB',
+  0xfe534d42: 'SMB',
+  0x65735546: 'FUSE',
+  0x01021997: '9p',
+  0x00c36400: 'Ceph',
+  0x5346414f: 'AFS',
+};
+
+/** @param type the number, which some machines give with a sign */
+export const networkFileSystem = (type: number): string | undefined =>
+  networkFileSystems[type >>> 0];
+
+/**
+ * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
+ * once, as SQLite's locks do not reach from one machine to another.
+ */
+const networkFileSystemOf = (folder: string): string | undefined =>
+  process.platform === 'linux' && existsSync(folder)
+    ? networkFileSystem(statfsSync(folder).type)
+    : undefined;
 
 /**
  * Warnings about settings that are allowed but are usually mistakes, one sentence each.
@@ -29,7 +53,7 @@ export const startWarnings = (
   const { databaseUrl, dataDir, smtpUrl } = config;
   const changed = builtWith ? changedSinceBuild(config, builtWith) : [];
   const owner = ownerIfForeign(dataDir);
-  const network = !databaseUrl && existsSync(dataDir) && networkFileSystemOf(dataDir);
+  const network = databaseUrl ? undefined : networkFileSystemOf(dataDir);
   const sentences: Array<[isSaid: unknown, sentence: string]> = [
     [
       !hasSite && config.allowedOrigins.length === 0,

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { startWarnings } from '#service/start-report.ts';
+import { networkFileSystem, startWarnings } from '#service/start-report.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** Not the folder of the project, which may be another user's. */
@@ -46,5 +46,16 @@ describe('what is seldom meant is warned of', () => {
     expect(startWarnings(configOf({}), settings, true)).toEqual([
       'PUBLIC_SITE_URL, PUBLIC_HSTS differ between build and service. Set both to the same value.',
     ]);
+  });
+
+  test.each([
+    [0x6969, 'NFS'],
+    [0xff534d42, 'SMB'],
+    [0xff534d42 | 0, 'SMB'],
+    [0x65735546, 'FUSE'],
+    [0x01021997, '9p'],
+    [0xef53, undefined],
+  ])('about a folder on a file system of the type %i: %s', (type, name) => {
+    expect(networkFileSystem(type)).toBe(name);
   });
 });
