@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
-import type { Deps } from '#platform/feature.ts';
+import type { HandlerDeps } from '#platform/feature.ts';
 import {
   type JobHandler,
   newJob,
@@ -22,7 +22,7 @@ import { recentSpam } from './spam.ts';
 import { teamMailOf } from './team-mail.ts';
 import { callTimeoutMs, postNote, postToWebhook } from './webhooks.ts';
 
-interface JobsOptions extends Pick<Deps, 'config'> {
+interface JobsOptions extends Pick<HandlerDeps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;
 }
 
@@ -60,7 +60,7 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
 
-interface HandlerOptions extends Pick<Deps, 'config' | 'db' | 'mailer' | 'company'> {
+interface HandlerOptions extends Pick<HandlerDeps, 'config' | 'db' | 'mailer' | 'company'> {
   now?: () => number;
 }
 

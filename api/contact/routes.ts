@@ -10,7 +10,7 @@ import {
 import { idempotencyKeyField, idempotencyKeyPattern, idempotencyKeyRule } from '#contract/paths.ts';
 import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
 import { errorFields, failureSummary, isOutage } from '#platform/failure.ts';
-import type { Deps, RouteDeps } from '#platform/feature.ts';
+import type { RouteDeps } from '#platform/feature.ts';
 import { countOrRefuse } from '#platform/http/limits.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
 import {
@@ -34,7 +34,7 @@ const limitSubmissions = ({
   config: { rateLimit },
   limiterOf,
   clientIp,
-}: Pick<Deps, 'config' | 'limiterOf' | 'clientIp'>): MiddlewareHandler => {
+}: Pick<RouteDeps, 'config' | 'limiterOf' | 'clientIp'>): MiddlewareHandler => {
   if (!rateLimit) return (_, next) => next();
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });
@@ -63,7 +63,7 @@ const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string
 };
 
 /** Counts submissions by kind and outcome: `stored`, `repeated`, `spam`, `busy` or a problem's code. */
-const submissionCounter = ({ metrics }: Pick<Deps, 'metrics'>) => {
+const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
   const help = 'Submissions by kind and outcome';
   const counter = metrics.counter('submissions_total', help, ['kind', 'outcome']);
   // Prometheus does not see the first increase of a counter that begins at 1.

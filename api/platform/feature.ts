@@ -12,15 +12,12 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Database } from './store/schema.ts';
 
-/** What the service has opened, for every feature. */
-export interface Deps {
+/** What routes are given. They have no mailer, as whatever is sent is a job. */
+export interface RouteDeps {
   config: Config;
   log: Log;
   db: Kysely<Database>;
   company: Company;
-  mailer: Mailer;
-  /** Origin of the site that mailed links lead to. */
-  siteUrl: () => string;
   metrics: Metrics;
   limiterOf: LimiterOf;
   clientIp: ClientIp;
@@ -32,22 +29,29 @@ export interface Deps {
   now: () => number;
 }
 
-/** What routes are given. None has a mailer, as whatever is sent is a job. */
-export type RouteDeps = Omit<Deps, 'mailer' | 'siteUrl'>;
+/** What the handlers of jobs are given. */
+export interface HandlerDeps {
+  config: Config;
+  db: Kysely<Database>;
+  company: Company;
+  mailer: Mailer;
+  /** Origin of the site that mailed links lead to. */
+  siteUrl: () => string;
+}
 
 /** What a feature gives. The features are listed in api/service/app.ts. */
 export interface Feature {
   /** Adds its routes, and makes its own counters with `metrics`. */
   routes: (app: Hono, deps: RouteDeps) => void;
   /** How the jobs of its queues are done. */
-  handlers: (deps: Pick<Deps, 'config' | 'db' | 'company' | 'mailer' | 'siteUrl'>) => JobHandler[];
+  handlers: (deps: HandlerDeps) => JobHandler[];
   /**
    * Its tasks of the start and of every hour, by the names used in the log.
    *
    * @param queues the names of all queues that are set up
    */
   hourly: (
-    deps: Pick<Deps, 'config' | 'db'>,
+    deps: Pick<HandlerDeps, 'config' | 'db'>,
     queues: readonly string[],
   ) => Record<string, HourlyTask>;
 }

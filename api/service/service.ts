@@ -4,7 +4,6 @@ import { type Company, readCompany } from '#api/company.ts';
 import { teamAddressesOf } from '#contact/team-mail.ts';
 import { kindWithoutType } from '#contract/forms.ts';
 import { errorFields } from '#platform/failure.ts';
-import type { Deps } from '#platform/feature.ts';
 import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { listen } from '#platform/http/listen.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
@@ -23,7 +22,8 @@ import { createApp, features } from './app.ts';
 import { startWarnings, whatIsOn } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
 
-interface HourlyTasksOptions extends Pick<Deps, 'config'> {
+interface HourlyTasksOptions {
+  config: Config;
   database: OpenDatabase;
   /** The names of those that are set up. */
   queues: readonly string[];
