@@ -163,7 +163,7 @@ const companyOf = (content: Content): Company => {
 export const companyOfContent = (): Company => companyOf(readContent());
 
 /** Where `npm run build` puts the site. */
-const builtSite = 'dist';
+export const builtSite = 'dist';
 
 /**
  * The company as the last build has it, so that a mistake in `content/` stops no service; as `content/` has it where
@@ -186,5 +186,5 @@ export const readCompany = (siteDir: string): Company => {
 /**
  * The host name of the company's website: what the service calls itself to mail servers, and the demo account's domain.
  */
-export const identityDomain = ({ website }: Pick<Identity, 'website'>): string =>
+export const websiteDomain = ({ website }: Pick<Identity, 'website'>): string =>
   new URL(website).hostname;

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { builtSite } from '#api/company.ts';
 import { buildFile, buildSchema } from '#contract/build-file.ts';
 import { CommandError } from '#platform/command.ts';
 import { previousSite } from '#platform/http/site.ts';
@@ -57,15 +58,12 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
   if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
 };
 
-/** The folder that is served. */
-export const site = 'dist';
-
 /** Where a build is written before it replaces the site. */
 export const nextSite = '.build/next-site';
 
 /** Puts back the site that an interrupted swap had moved away. */
 export const finishSwap = (): void => {
-  if (!existsSync(site) && existsSync(previousSite)) renameSync(previousSite, site);
+  if (!existsSync(builtSite) && existsSync(previousSite)) renameSync(previousSite, builtSite);
 };
 
 /** Empties the folder of the next site. */
@@ -82,13 +80,13 @@ export const prepareSwap = (): void => {
 export const swapSite = (): void => {
   try {
     rmSync(previousSite, { recursive: true, force: true });
-    if (existsSync(site)) renameSync(site, previousSite);
-    renameSync(nextSite, site);
+    if (existsSync(builtSite)) renameSync(builtSite, previousSite);
+    renameSync(nextSite, builtSite);
   } catch (cause) {
     finishSwap();
     const { code = '' } = cause as NodeJS.ErrnoException;
     throw new CommandError(
-      `The new site could not be moved from ${nextSite} to ${site} (${code}): docs/operating.md, “A build”. The last site stays.`,
+      `The new site could not be moved from ${nextSite} to ${builtSite} (${code}): docs/operating.md, “A build”. The last site stays.`,
       { cause },
     );
   }
@@ -130,11 +128,11 @@ export const newestTime = (path: string): number => {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
 };
 
-/** What the build of a site noted; undefined when there is no complete site, or it cannot be read. */
-const buildOf = (site: string) => {
-  if (!existsSync(join(site, 'index.html'))) return undefined;
+/** What the last build noted; undefined when there is no complete site, or it cannot be read. */
+const lastBuild = () => {
+  if (!existsSync(join(builtSite, 'index.html'))) return undefined;
   try {
-    return buildSchema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
+    return buildSchema.parse(JSON.parse(readFileSync(join(builtSite, buildFile), 'utf8')));
   } catch {
     return undefined;
   }
@@ -144,11 +142,10 @@ const buildOf = (site: string) => {
  * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and in
  * another year, which every page shows.
  *
- * @param site folder of the built site
  * @param env without it, the site may have any settings
  */
-export const isBuildDue = (site: string, env?: NodeJS.ProcessEnv, now = new Date()): boolean => {
-  const build = buildOf(site);
+export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date()): boolean => {
+  const build = lastBuild();
   if (!build) return true;
   const built = new Date(build.built);
   return (
@@ -165,7 +162,7 @@ export const isBuildDue = (site: string, env?: NodeJS.ProcessEnv, now = new Date
  */
 export const buildSiteWhenNeeded = (): void => {
   finishSwap();
-  if (!isBuildDue(site, process.env)) {
+  if (!isBuildDue(process.env)) {
     console.error('The site is up to date.');
     return;
   }
@@ -173,7 +170,7 @@ export const buildSiteWhenNeeded = (): void => {
   try {
     buildSite();
   } catch (error) {
-    if (!(error instanceof CommandError) || !existsSync(`${site}/index.html`)) throw error;
+    if (!(error instanceof CommandError) || !existsSync(join(builtSite, 'index.html'))) throw error;
     console.error(`${error.message} The one that was built last is served instead.`);
   }
 };

@@ -1,6 +1,6 @@
 /** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
-import { identityDomain, readCompany } from '#api/company.ts';
+import { websiteDomain, readCompany } from '#api/company.ts';
 import { pluralize } from '#contract/units.ts';
 import { findAccount } from '#course-walk/accounts.ts';
 import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
@@ -20,7 +20,7 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   const { identity } = readCompany(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
-    return await makeDemo(db, `demo@${identityDomain(identity)}`);
+    return await makeDemo(db, `demo@${websiteDomain(identity)}`);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 /** Passwords: which are refused, and their argon2id hashes (RFC 9106), which alone are stored. */
 import argon2 from '@node-rs/argon2';
-import { type Company, identityDomain } from '#api/company.ts';
+import { type Company, websiteDomain } from '#api/company.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { appIdentityOf } from './app-identity.ts';
 import { limitConcurrency } from './call-limits.ts';
@@ -32,7 +32,7 @@ const refusalOf = async (
   }
   const { identity } = company;
   const { name: appName } = appIdentityOf(company);
-  const siteNames = [identity.name, identity.legalName, appName, identityDomain(identity)];
+  const siteNames = [identity.name, identity.legalName, appName, websiteDomain(identity)];
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';
   }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
-import { type Identity, identityDomain } from '#api/company.ts';
+import { type Identity, websiteDomain } from '#api/company.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
 import type { Config } from '#settings/service.ts';
@@ -200,6 +200,6 @@ export const createMailer = (
 ): Mailer => {
   const from = senderOf(settings.mailFrom, identity);
   return settings.smtpUrl
-    ? smtpMailer(settings, from, identityDomain(identity))
+    ? smtpMailer(settings, from, websiteDomain(identity))
     : fileMailer(settings, from, terminal);
 };

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => process.chdir(root));
 
 const isDue = (now = later, settings: Record<string, string> = env): boolean =>
-  isBuildDue('dist', settings, now);
+  isBuildDue(settings, now);
 
 test('a site that is newer than its sources is up to date', () => {
   expect(isDue()).toBe(false);
@@ -50,7 +50,7 @@ test('a build is due when a setting of the site has changed', () => {
   expect(isDue(later, { ...env, PUBLIC_HSTS: 'off' })).toBe(true);
   expect(isDue(later, { ...env, PORT: '2' })).toBe(false);
   // Journeys open a site of any settings.
-  expect(isBuildDue('dist', undefined, later)).toBe(false);
+  expect(isBuildDue(undefined, later)).toBe(false);
 });
 
 test('a build is due in another year', () => {

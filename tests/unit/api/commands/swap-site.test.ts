@@ -2,6 +2,7 @@
 import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { builtSite } from '#api/company.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -22,15 +23,14 @@ vi.mock('node:fs', async (importOriginal) => {
 
 // Another test file may have loaded it with the file system as it is.
 vi.resetModules();
-const { finishSwap, nextSite, prepareSwap, site, swapSite } =
-  await import('#commands/build-site.ts');
+const { finishSwap, nextSite, prepareSwap, swapSite } = await import('#commands/build-site.ts');
 
 const project = process.cwd();
 
 beforeEach(() => {
   process.chdir(temporaryFolder());
-  mkdirSync(site);
-  writeFileSync(`${site}/index.html`, 'last');
+  mkdirSync(builtSite);
+  writeFileSync(`${builtSite}/index.html`, 'last');
 });
 
 afterEach(() => {
@@ -44,7 +44,7 @@ const build = (): void => {
   swapSite();
 };
 
-const served = (): string => readFileSync(`${site}/index.html`, 'utf8');
+const served = (): string => readFileSync(`${builtSite}/index.html`, 'utf8');
 
 test('a new site replaces the last one', () => {
   build();
@@ -53,8 +53,8 @@ test('a new site replaces the last one', () => {
 
 test('a new site that cannot be moved leaves the last one in its place, and the reason is said', () => {
   for (const [from, to] of [
-    [site, previousSite],
-    [nextSite, site],
+    [builtSite, previousSite],
+    [nextSite, builtSite],
   ] as const) {
     Object.assign(failure, { from, to, times: 1, code: 'EXDEV' });
     expect(build).toThrow(
@@ -66,7 +66,7 @@ test('a new site that cannot be moved leaves the last one in its place, and the 
 
 test('the last site is put back by the next build when one was cut off between the two renames', () => {
   prepareSwap();
-  renameSync(site, previousSite);
+  renameSync(builtSite, previousSite);
   finishSwap();
   expect(served()).toBe('last');
 });
