@@ -19,8 +19,6 @@ import { needsAttention } from '#platform/jobs/figures.ts';
 import { openApiDocument } from './openapi.ts';
 import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
 
-export type App = Hono;
-
 /** The features of this service. */
 export const features: readonly Feature[] = [contact, courseWalk];
 
@@ -65,7 +63,7 @@ const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandle
     : [];
 
 /** The routes of the service, in the order of matching: the API, health and metrics, then the site. */
-export const createApp = (options: AppOptions): App => {
+export const createApp = (options: AppOptions): Hono => {
   const {
     config,
     log,
@@ -78,21 +76,17 @@ export const createApp = (options: AppOptions): App => {
     now = Date.now,
     clock,
   } = options;
-  const { identity } = company;
   const clientIp = createClientIp({
     trustedProxies: config.trustedProxies,
     onUntrustedProxy: () => log.warn(untrustedProxy),
   });
   const limitBody = createBodyLimit(clientIp);
-  const title = `${identity.name}: messages and course walk`;
-  const describe = (): string =>
-    JSON.stringify(openApiDocument({ title, version, identity, calls }));
   // Made at the first request: most services are never asked for it.
   let description: string | undefined;
 
   const deps = { ...options, clientIp, limitBody, now };
 
-  const app: App = new Hono();
+  const app = new Hono();
   app
     .use(securityHeaders(config), requestLog(log, metrics.observe))
     .onError((error) => {
@@ -103,9 +97,10 @@ export const createApp = (options: AppOptions): App => {
     .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config));
   for (const { routes } of features) routes(app, deps);
   app
-    .get(paths.openApi, compress(), (c) =>
-      c.body((description ??= describe()), 200, { 'Content-Type': 'application/json' }),
-    )
+    .get(paths.openApi, compress(), (c) => {
+      description ??= JSON.stringify(openApiDocument(version, company.identity));
+      return c.body(description, 200, { 'Content-Type': 'application/json' });
+    })
     .route(
       '/',
       healthRoutes({

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Identity } from '#api/company.ts';
-import { type Call, type Content, type Header, problemsOf } from '#contract/calls.ts';
+import { type Call, calls, type Content, type Header, problemsOf } from '#contract/calls.ts';
 import { preferredDate } from '#contract/consultation.ts';
 import { email } from '#contract/fields.ts';
 import { resumeFileName, resumeRules } from '#contract/job-application.ts';
@@ -33,8 +33,8 @@ const inputSchema = (schema: z.ZodMiniType) =>
   });
 
 /** Name → schema, of everything that the calls send and answer. */
-const schemasOf = (calls: readonly Call[]) => {
-  const contents = calls.flatMap(({ body, answers }) => [
+const schemasOf = (all: readonly Call[]) => {
+  const contents = all.flatMap(({ body, answers }) => [
     body,
     ...Object.values(answers).map(({ content }) => content),
   ]);
@@ -127,31 +127,20 @@ const operation = ([name, call]: [string, Call]) => {
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
 };
 
-interface DocumentOptions {
-  title: string;
-  /** The service's version. */
-  version: string | undefined;
-  identity: Pick<Identity, 'website'>;
-  /** Calls by name, with their whole paths at this service. */
-  calls: Readonly<Record<string, Call>>;
-}
-
 /** The document that `/api/openapi.json` answers with. */
-export const openApiDocument = ({
-  title,
-  version = 'unknown',
-  identity: { website },
-  calls,
-}: DocumentOptions) => ({
+export const openApiDocument = (
+  version: string,
+  { name, website }: Pick<Identity, 'name' | 'website'>,
+) => ({
   openapi: '3.1.0',
   info: {
-    title,
+    title: `${name}: messages and course walk`,
     version,
     license: { name: 'Proprietary', url: `${website}/terms-of-service` },
   },
   // The host from which this document was fetched.
   servers: [{ url: '/' }],
-  paths: Object.fromEntries(Object.entries(calls).map(operation)),
+  paths: Object.fromEntries(Object.entries<Call>(calls).map(operation)),
   components: {
     schemas: schemasOf(Object.values(calls)),
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -13,7 +13,7 @@ interface HealthOptions {
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
   /** Whether a delivery that an operator must look at is a dead letter or overdue. */
-  isDegraded?: () => boolean | Promise<boolean>;
+  isDegraded: () => boolean | Promise<boolean>;
 }
 
 /** False when the check fails. */
@@ -27,7 +27,7 @@ const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
  * answer a single word. When deliveries need attention, the word is `degraded` with status 200: calls are still
  * answered, so load balancers must keep sending them.
  */
-export const healthRoutes = ({ isReady, isDegraded = () => false }: HealthOptions): Hono => {
+export const healthRoutes = ({ isReady, isDegraded }: HealthOptions): Hono => {
   const app = new Hono();
   app.get('/livez', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {

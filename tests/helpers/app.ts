@@ -1,6 +1,7 @@
+import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type App, type AppOptions, createApp } from '#service/app.ts';
+import { type AppOptions, createApp } from '#service/app.ts';
 import { type Config, configFrom } from '#settings/service.ts';
 import { type Call, calls, problemsOf } from '#contract/calls.ts';
 import type { SubmissionKind } from '#contract/forms.ts';
@@ -16,7 +17,7 @@ import { requestOf } from './request.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
-  app: App;
+  app: Hono;
   /** Posts JSON to the contact route, as a page of the site does. */
   post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
   /** Posts a form to the contact route, as a browser does without scripts. */

@@ -2,9 +2,9 @@
 import type { Course } from '#contract/courses.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { SignUpFields } from '#contract/accounts.ts';
+import type { Hono } from 'hono';
 import type { Passwords } from '#course-walk/passwords.ts';
 import { paths } from '#contract/paths.ts';
-import type { App } from '#service/app.ts';
 import { requestOf, type Sent } from './request.ts';
 
 export const ada: SignUpFields = {
@@ -30,7 +30,7 @@ export interface Session {
   userId: string;
 }
 
-export const courseWalkClient = (app: App) => {
+export const courseWalkClient = (app: Hono) => {
   /** @param what method and path below the base path, such as `DELETE /courses/1` */
   const call = async (
     what: string,

@@ -49,8 +49,8 @@ export class ProblemError extends Error {
     return problemStatus[this.code];
   }
 
-  toDocument(): Problem {
-    return {
+  toResponse(): Response {
+    const document: Problem = {
       type: 'about:blank',
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
@@ -59,10 +59,7 @@ export class ProblemError extends Error {
       code: this.code,
       ...(this.errors && { errors: this.errors }),
     };
-  }
-
-  toResponse(): Response {
-    return Response.json(this.toDocument(), {
+    return Response.json(document, {
       status: this.status,
       headers: {
         ...this.headers,

@@ -1,9 +1,9 @@
 /** What a visitor or an hourly task waits for does not walk through a table whose rows grow with the years. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { App } from '#service/app.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import type { ProofChallenge } from '#contract/signals.ts';
@@ -108,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       await Promise.all([smtp.close(), google.close()]);
     });
     const request = (path: string, init?: RequestInit) => fetch(service.url + path, init);
-    const client = courseWalkClient({ request } as unknown as App);
+    const client = courseWalkClient({ request } as unknown as Hono);
     const contact = async (payload: object, headers = {}) => {
       const challenge = (await (await request(paths.challenge)).json()) as ProofChallenge;
       const proven = { 'Proof-Of-Work': solve(challenge), ...headers };

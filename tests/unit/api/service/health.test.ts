@@ -3,7 +3,7 @@ import { healthRoutes } from '#service/status.ts';
 
 test('readiness that fails is not ready, and says no more', async () => {
   for (const isReady of [() => false, () => Promise.reject(new Error('disk full'))]) {
-    const response = await healthRoutes({ isReady }).request('/readyz');
+    const response = await healthRoutes({ isReady, isDegraded: () => false }).request('/readyz');
     expect([response.status, await response.text()]).toEqual([503, 'not ready']);
   }
 });
