@@ -40,7 +40,7 @@ test('a counter is on no page of the course-walk area, as these have another lay
   const ofCounter = filesWith('src', /\bcounter(?:Policy|Origin)\b/);
   expect(ofCounter.sort()).toEqual(['src/build/policy.ts', 'src/layouts/SiteLayout.astro']);
   const ofLayout = filesWith('src', /\/SiteLayout\.astro/);
-  expect(ofLayout).toContain('src/pages/contact.astro');
+  expect(ofLayout).toContain('src/pages/contact/index.astro');
   expect(ofLayout.filter((file) => file.includes('course-walk'))).toEqual([]);
 });
 
