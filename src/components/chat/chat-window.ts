@@ -15,7 +15,7 @@ const chat = document.querySelector<HTMLElement>('.chat');
 const part = (selector: string) => chat?.querySelector<HTMLElement>(selector);
 
 const show = (state: State): void => {
-  const minimiseButton = part('.chat-fold');
+  const minimiseButton = part('.chat-minimise');
   const toggle = part('.chat-toggle');
   if (!chat || !minimiseButton || !toggle) return;
   chat.dataset.state = state;

@@ -2,8 +2,8 @@
  * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which
  * is followed when scripts do not run, or on a button of an island; `data-closes` on a button or link inside a dialog.
  * The native dialog does the rest: focus, the inert page behind it, and close requests, such as Escape, Android's Back
- * and, where the browser knows `closedby`, a press beside it. Clicks are heard in the capture phase, so that
- * client:intent does not defer them.
+ * and, where the browser knows `closedby`, a press beside it. The listener of clicks is in the capture phase, before
+ * that of client:intent, which would defer them.
  */
 import { discarded } from '#browser/form-dialog.ts';
 import { closeChat } from '#components/chat/chat-window.ts';
