@@ -79,7 +79,7 @@ export interface Call<Value> {
   read?: (answer: unknown) => Value;
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -112,7 +112,7 @@ const callOnce = async <Value>({
       signal: timeout.signal,
     });
     const { ok, status, statusText } = response;
-    if (ok && read) return readResult(status, parsed(await response.text()), read);
+    if (ok && read) return readResult(status, parseJson(await response.text()), read);
     if (ok) {
       response.body?.cancel().catch(() => undefined);
       return { ok, value: undefined as Value };
@@ -120,7 +120,7 @@ const callOnce = async <Value>({
     // A body that breaks off explains nothing.
     const reason = await response.text().catch(() => '');
     console.warn(`${status}: ${reason || statusText}`);
-    return refused(status, parsed(reason));
+    return refused(status, parseJson(reason));
   } catch (error) {
     console.warn('There was no answer.', error);
     return noAnswer;

@@ -88,7 +88,7 @@ const missingName = '-';
 const readClaims = (answer: unknown): GoogleUser => {
   const claims = (answer ?? {}) as Record<string, unknown>;
   const [email, sub] = [textOf(claims['email']), textOf(claims['sub'])];
-  if (!email || !sub) throw new TypeError('Google told neither email nor subject.');
+  if (!email || !sub) throw new TypeError('The answer lacks the email address or the subject.');
   return {
     email,
     sub,
@@ -107,7 +107,7 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
   });
 
 /** Statuses of a host that does not know the credentials. Any other status means that it is busy or broken. */
-const unknownUser: readonly (number | undefined)[] = [400, 401, 403, 404];
+const unknownUserStatuses: readonly (number | undefined)[] = [400, 401, 403, 404];
 
 /**
  * Logs a Google user in, with the subject id as the password. An unknown user is signed up first (decisions, "Continue
@@ -125,7 +125,7 @@ export const logInWithGoogle = async (
     : {};
   const credentials = { email: user.email, password: sub };
   const login = await logIn(credentials, headers);
-  if (login.ok || !unknownUser.includes(login.status)) return login;
+  if (login.ok || !unknownUserStatuses.includes(login.status)) return login;
   const signedUp = await signUp({ ...user, password: sub }, headers);
   // At our own host the account was made since the login was refused, and Google lets its user in.
   const isThere = signedUp.ok || (isOwnHost && signedUp.status === emailTaken);

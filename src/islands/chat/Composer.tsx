@@ -13,7 +13,7 @@ interface ComposerProps {
 }
 
 /** Cuts the text at the maximum length. Not left to `maxlength`, which counts an emoji as two. */
-const holdLength = (input: HTMLInputElement): void => {
+const limitLength = (input: HTMLInputElement): void => {
   const characters = [...input.value];
   if (characters.length <= maxLength) return;
   const caret = input.selectionStart;
@@ -74,10 +74,10 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
         enterKeyHint="send"
         aria-describedby={`${id}-hint`}
         onInput={({ currentTarget, nativeEvent }) => {
-          if (!nativeEvent.isComposing) holdLength(currentTarget);
+          if (!nativeEvent.isComposing) limitLength(currentTarget);
           setIsBlank(!currentTarget.value.trim());
         }}
-        onCompositionEnd={({ currentTarget }) => holdLength(currentTarget)}
+        onCompositionEnd={({ currentTarget }) => limitLength(currentTarget)}
       />
       <Button type="submit" aria-label="Send" disabled={isBlank}>
         <SendIcon />

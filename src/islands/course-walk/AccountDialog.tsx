@@ -74,7 +74,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
       return;
     }
     setFailure(result.detail ?? notReached);
-    // In a small window, it may be below the fold.
+    // In a small window, it may be out of view.
     void nextPaint().then(() => status.current?.scrollIntoView({ block: 'nearest' }));
   };
 

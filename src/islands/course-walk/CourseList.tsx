@@ -8,14 +8,14 @@ import { CourseCards, Loading } from './CourseCards.tsx';
 import { useCourseList } from './use-course-list.ts';
 
 /** Stands in when the session has ended meanwhile: the host refuses the token, and the login screen opens. */
-const signedOut = { token: '', userId: '' };
+const endedSession = { token: '', userId: '' };
 
 /**
  * The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects visitors who are not
  * signed in.
  */
 export const CourseList = () => {
-  const [session] = useState(() => readSession() ?? signedOut);
+  const [session] = useState(() => readSession() ?? endedSession);
   const { leaving, message, cards, ...list } = useCourseList(session);
   return (
     <>

@@ -34,7 +34,7 @@ type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
 /** Logs in and opens the course list. On success the promise never settles, as the page is left. */
-const enter = async (email: string, password: string): Promise<Result<void>> => {
+const logInAndOpenList = async (email: string, password: string): Promise<Result<void>> => {
   const result = await logIn({ email, password });
   if (!result.ok) return result;
   return startSession(result.value) ? new Promise(() => undefined) : notStored;
@@ -53,7 +53,7 @@ const useAccountForm = (onAttempt: () => void) => {
   const { form, failure, ...rest } = useHostForm<Fields>({
     call: ({ email, password, firstname, lastname }) =>
       mode === 'login'
-        ? enter(email.trim(), password)
+        ? logInAndOpenList(email.trim(), password)
         : signUp({ email: email.trim(), password, firstname, lastname }),
     onDone: () => {
       // The password stays for the login that follows: only as that leaves the page do browsers offer to save it.
@@ -68,7 +68,7 @@ const useAccountForm = (onAttempt: () => void) => {
       onAttempt();
     },
     // Stays on the form when the alert is closed.
-    unexplained: alertFor,
+    defaultError: alertFor,
   });
 
   /** Clears what the form says about the last attempt. */

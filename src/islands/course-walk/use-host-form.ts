@@ -15,7 +15,7 @@ interface HostFormOptions<Fields> {
   /** Clears what the form says about the last attempt, when a new one is made. */
   onAttempt?: () => void;
   /** What the form says about a failure that the host does not explain. */
-  unexplained?: (failure: Failure) => string;
+  defaultError?: (failure: Failure) => string;
 }
 
 /**
@@ -28,7 +28,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
   onDone,
   onFailed,
   onAttempt,
-  unexplained = () => notReached,
+  defaultError = () => notReached,
 }: HostFormOptions<Fields>) => {
   const { ref, form, field, failure, formError, submit, onSubmit, ...rest } = useFormCall<Fields>({
     onAttempt,
@@ -61,6 +61,6 @@ export const useHostForm = <Fields extends Record<string, string>>({
         required: invalidEmail,
         pattern: { value: anEmail, message: invalidEmail },
       }),
-    formError: failure && (formError ?? unexplained(failure)),
+    formError: failure && (formError ?? defaultError(failure)),
   };
 };

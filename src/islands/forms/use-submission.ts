@@ -36,11 +36,11 @@ const contractResolver =
   };
 
 /** Statuses below 500 after which a retry may succeed: too slow, too early, too often (RFC 9110, 6585, 8470). */
-const passing: readonly (number | undefined)[] = [408, 425, 429];
+const temporaryStatuses: readonly (number | undefined)[] = [408, 425, 429];
 
 /** Whether the same submission will be refused again, such as one from a page of another site. */
 const isFinal = ({ status = 0, code }: Failure): boolean =>
-  status >= 400 && status < 500 && !passing.includes(status) && code !== 'proof_required';
+  status >= 400 && status < 500 && !temporaryStatuses.includes(status) && code !== 'proof_required';
 
 /**
  * Makes the function that shows the specified toast of a form when a submission has failed. If a retry will never help,
@@ -76,7 +76,7 @@ interface SubmissionOptions<Values> {
 }
 
 /** Shown for a failure without an explanation, as the toast or alert may be gone. */
-const unexplained = ({ status }: Failure): string =>
+const sendingFailed = ({ status }: Failure): string =>
   status
     ? 'Sending failed. What you have written is still here.'
     : 'We couldn’t confirm delivery. Your text is still here, and sending it again is safe.';
@@ -112,8 +112,11 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
     }
   };
 
-  /** Waits a frame: a screen reader that announces the new focus would skip a toast that appears at the same time. */
-  const tell = async (result: Result<void>, element: HTMLFormElement): Promise<void> => {
+  /**
+   * Says how the submission went, a frame later: a screen reader that announces the new focus would skip a toast that
+   * appears at the same time.
+   */
+  const announce = async (result: Result<void>, element: HTMLFormElement): Promise<void> => {
     await nextPaint();
     if (!result.ok) onError(result);
     else if (toast) showToast(toast);
@@ -135,7 +138,7 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
           resetSubmitted(submitted);
           onSuccess?.(values, element);
         }
-        void tell(result, element);
+        void announce(result, element);
       },
     );
   };
@@ -154,6 +157,6 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
     /** The service's message about the whole submission, such as when to retry. */
     formError,
     /** Says that the submission failed, if nothing else in the form does. */
-    notSent: failure && !formError ? unexplained(failure) : undefined,
+    notSent: failure && !formError ? sendingFailed(failure) : undefined,
   };
 };

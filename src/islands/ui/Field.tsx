@@ -9,8 +9,8 @@ interface CharacterLimitProps {
   /** Id of the input or text area. */
   controlId: string;
   limit: number;
-  /** Whether it is shown before the text comes near it. */
-  fromStart?: boolean;
+  /** Also while the text is far from it. */
+  isAlwaysShown?: boolean;
   className?: string;
 }
 
@@ -25,7 +25,7 @@ export const CharacterLimit = ({
   id,
   controlId,
   limit,
-  fromStart = false,
+  isAlwaysShown = false,
   className = 'text-[0.9rem] text-muted',
 }: CharacterLimitProps) => {
   const [length, setLength] = useState(0);
@@ -49,7 +49,7 @@ export const CharacterLimit = ({
   const left = limit - length;
   const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
   const isNear = left <= limit / 10;
-  const isShown = isNear || fromStart;
+  const isShown = isNear || isAlwaysShown;
   // Hidden, it takes no room. It is there all the same, as what appears together with its text is not announced.
   return (
     <p id={id} className={isShown ? className : 'sr-only'}>
@@ -104,8 +104,8 @@ interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Whether the limit is shown from the start, as where texts are long. */
-  saysLimit?: boolean;
+  /** For long texts; otherwise the limit is shown once the text comes near it. */
+  alwaysShowsLimit?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
@@ -117,7 +117,7 @@ export const Field = ({
   error,
   hint,
   limit,
-  saysLimit = false,
+  alwaysShowsLimit = false,
   children,
 }: FieldFrameProps) => {
   const id = useId();
@@ -142,7 +142,12 @@ export const Field = ({
         'aria-describedby': described || undefined,
       })}
       {limit && (
-        <CharacterLimit id={`${id}-hint`} controlId={id} limit={limit} fromStart={saysLimit} />
+        <CharacterLimit
+          id={`${id}-hint`}
+          controlId={id}
+          limit={limit}
+          isAlwaysShown={alwaysShowsLimit}
+        />
       )}
       {!limit && hint && (
         <p id={`${id}-hint`} className="text-[0.9rem] text-muted">
@@ -187,7 +192,7 @@ export const TextAreaField = ({
   limit,
   ...textarea
 }: TextAreaProps) => (
-  <Field label={label} required={required} error={error} hint={hint} limit={limit} saysLimit>
+  <Field label={label} required={required} error={error} hint={hint} limit={limit} alwaysShowsLimit>
     {(attributes) => <textarea className="control" {...textarea} {...attributes} />}
   </Field>
 );
