@@ -1,15 +1,7 @@
 /** The careers page: its open positions by tab, and where its buttons lead. */
 import { expect, test } from './fixtures.ts';
 
-/** In the order of the specification, section 3. */
-const all = [
-  'Senior Software Engineer',
-  'UX/UI Designer',
-  'Data Scientist',
-  'DevOps Engineer',
-  'Project Manager',
-  'Business Analyst',
-];
+/** In the order of the specification, section 3; all of them are in `tests/site/specified.test.ts`. */
 const titles = {
   engineering: ['Senior Software Engineer', 'Data Scientist', 'DevOps Engineer'],
   design: ['UX/UI Designer'],
@@ -36,13 +28,13 @@ test('the buttons lead to the sections, open positions are filtered by tab, and 
     .filter({ visible: true })
     .getByRole('heading', { level: 3 });
   await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
-  await expect(cards).toHaveText(all);
+  await expect(cards).toHaveCount(6);
   for (const [tab, expected] of Object.entries(titles)) {
     await page.getByRole('tab', { name: new RegExp(tab, 'i') }).click();
     await expect(cards).toHaveText(expected);
   }
   await page.getByRole('tab', { name: 'All' }).click();
-  await expect(cards).toHaveText(all);
+  await expect(cards).toHaveCount(6);
 
   const card = page.getByRole('article').filter({ hasText: 'UX/UI Designer' });
   await card.getByRole('link', { name: 'Apply Now' }).click();

@@ -124,22 +124,6 @@ test.describe('the menu of a phone', () => {
   });
 });
 
-test('a path that leads nowhere is answered with the not-found page, and one that has moved leads on', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/404/);
-  const response = await page.goto('/careers/apply/astronaut');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.goto('/services/alchemy');
-  await expect(page.getByRole('heading', { name: 'Service Not Found' })).toBeVisible();
-  const moved = await page.request.get('/case-studies', { maxRedirects: 0 });
-  expect(moved.status()).toBe(301);
-  await page.goto('/case-studies');
-  await expect(page).toHaveURL(/\/use-cases$/);
-});
-
 /** How the page came: `navigational-prefetch` when it had been fetched ahead (Resource Timing). */
 const delivery = (): string =>
   (

@@ -8,7 +8,6 @@ import { readContent } from '#collections/read/content.ts';
 import { dataOf } from '#collections/read/fields.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
-import type { Job } from '#collections/schemas/jobs.ts';
 import type { serviceSchema } from '#collections/schemas/services.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode } from '#collections/rules/pages.ts';
@@ -93,16 +92,6 @@ test('the pages of editors that code links to are listed, for an editor who rena
     code.some((text) => text.includes(`"${path}"`) || text.includes(`'${path}'`));
   const named = content.markdown.map(({ path }) => path).filter(isNamed);
   expect(named.sort()).toEqual(linkedByCode.toSorted());
-});
-
-test('open positions are listed in their order, each once', () => {
-  const jobs = content.markdown.filter(({ folder }) => folder === sources.jobs.folder);
-  const orderOf = ({ data }: (typeof jobs)[0]): number => (data as Job).order;
-  const listed = pages
-    .find(({ path }) => path === '/careers')
-    ?.links.filter((href) => href.startsWith('/careers/apply/'));
-  const sorted = jobs.toSorted((a, b) => orderOf(a) - orderOf(b));
-  expect(listed).toEqual(sorted.map(({ path }) => path));
 });
 
 test('each service has its card on the pages that list it, and each page of text its link in the footer', () => {

@@ -3,6 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
+import { positionSlug } from '#contract/job-application.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, parseDocument(htmlOf(page))]));
@@ -223,22 +224,25 @@ test('industries, partners, stories and Mendix have four different beds of rock,
   expect(bedOf('/services/ai-transformation')).toBeUndefined();
 });
 
-test('a position shows what it is and asks for, and leads to its application, which leads back', () => {
+test('the positions are listed in their order; each shows what it is and asks for, and leads to its application, which leads back', () => {
   const { phone } = dataOf(sources.site);
   const cards = elements(mainOf('/careers'), 'article');
-  expect(cards.flatMap((card) => texts(card, 'h3'))).toEqual([
+  const titles = [
     'Senior Software Engineer',
     'UX/UI Designer',
     'Data Scientist',
     'DevOps Engineer',
     'Project Manager',
     'Business Analyst',
-  ]);
+  ];
+  expect(cards.flatMap((card) => texts(card, 'h3'))).toEqual(titles);
+  expect(cards.flatMap(hrefs)).toEqual(
+    titles.map((title) => `/careers/apply/${positionSlug(title)}`),
+  );
   const card = cards[1] as Element;
   expect(texts(card, 'span')).toEqual(['Hybrid (UAE)', 'Full-time', 'Design']);
   expect(texts(card, 'h4')).toEqual(['Requirements']);
   expect(texts(card, 'li')).toHaveLength(5);
-  expect(hrefs(card)).toEqual(['/careers/apply/ux-ui-designer']);
   expect(texts(card, 'a')).toEqual(['Apply Now']);
   const application = mainOf('/careers/apply/ux-ui-designer');
   expect(texts(application, 'h1')).toEqual(['Apply for: UX/UI Designer']);

@@ -52,11 +52,6 @@ test('the ids of each page are returned, for the check of links to them', async 
   expect(await finish()).toEqual(new Map([['/services/one', new Set(['costs', 'a'])]]));
 });
 
-test('a page without a policy stops the build, and is named', async () => {
-  writeFileSync(file('two.html'), '<head><meta charset="utf-8"></head>');
-  await expect(finish()).rejects.toThrow('/two.html');
-});
-
 test('no header comes from two rules that match one path, as CDNs join their values', () => {
   const rules = siteHeaders({ googleClientId: 'id', strictTransportSecurity: 'max-age=1' });
   for (const [pattern, headers] of Object.entries(rules)) {
