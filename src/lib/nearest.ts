@@ -1,31 +1,27 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** How many edits a misspelt name may be away from a known name of this length. */
-const within = (length: number): number => Math.max(2, length * 0.5);
-
 /**
  * The known name that `name` most resembles; undefined when none is near.
  *
- * @param tolerance edits, by the length of the known name
+ * @param maxEdits how far it may be away; half the length of the known name if absent
  */
 export const nearest = (
   name: string,
   known: readonly string[],
-  tolerance: (length: number) => number = within,
+  maxEdits?: number,
 ): string | undefined => {
   const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  const allowed = ({ length }: string): number => maxEdits ?? Math.max(2, length / 2);
   // Names of other lengths are further away, and to compare one of a megabyte, as of a picture, takes seconds.
-  const ofLength = known.filter(
-    (each) => Math.abs(each.length - name.length) <= tolerance(each.length),
-  );
+  const ofLength = known.filter((each) => Math.abs(each.length - name.length) <= allowed(each));
   if (inOtherCase !== undefined || ofLength.length === 0) return inOtherCase;
   const candidate = closest(name, ofLength);
-  return distance(name, candidate) <= tolerance(candidate.length) ? candidate : undefined;
+  return distance(name, candidate) <= allowed(candidate) ? candidate : undefined;
 };
 
 /** ` Did you mean NAME?`, or nothing when no known name is near. */
-export const didYouMean = (name: string, known: readonly string[]): string => {
-  const candidate = nearest(name, known);
+export const didYouMean = (name: string, known: readonly string[], maxEdits?: number): string => {
+  const candidate = nearest(name, known, maxEdits);
   return candidate ? ` Did you mean ${candidate}?` : '';
 };
 

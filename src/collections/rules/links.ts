@@ -1,7 +1,7 @@
 /** What fields and texts refer to, and is not there; links without a text, and images without words. */
 import { posix } from 'node:path';
 import { readRedirects, type Targets } from '#collections/targets.ts';
-import { didYouMean, nearest } from '#lib/nearest.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -138,14 +138,8 @@ const withoutWords = (src: string): string =>
 /** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
 const maxEdits = 2;
 
-/** What may be wrong with a name, so that no file has it. */
-const nameAdvice = (written: string, files: readonly string[]): string => {
-  const file = nearest(decoded(written), files, () => maxEdits);
-  return file ? ` Did you mean ${file}?` : '';
-};
-
 const missingImage = (src: string, files: readonly string[]): string =>
-  `The site has no image ${src}; capitals count.${nameAdvice(src, files)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+  `The site has no image ${src}; capitals count.${didYouMean(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 
 const listed = (names: readonly string[]): string =>
   names.length ? ` There are ${names.join(', ')}.` : '';
@@ -198,7 +192,7 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     media: ({ value }, { path }) =>
       isOfSite(value, path)
         ? undefined
-        : `The site has no file ${value}; capitals count.${nameAdvice(value, [...files])} Put the file into public/, and write its name with a slash: /name.mp4.`,
+        : `The site has no file ${value}; capitals count.${didYouMean(decoded(value), [...files], maxEdits)} Put the file into public/, and write its name with a slash: /name.mp4.`,
     industry: ({ value }) =>
       !industries || industries.includes(value)
         ? undefined

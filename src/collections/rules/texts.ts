@@ -33,7 +33,7 @@ export const html: Rule = ({ markdown }) =>
 const maxEdits = 2;
 
 const explain = (written: string, name: string, facts: Facts): string => {
-  const fact = nearest(name, [...facts.keys()], () => maxEdits);
+  const fact = nearest(name, [...facts.keys()], maxEdits);
   const advice = fact
     ? `Did you mean {{site.${fact}}}?`
     : 'Take it out of this sentence, or write it there.';
