@@ -19,7 +19,7 @@ export const inlineSvg = (svg: string): InlineSvg | undefined => {
   return viewBox && !foreign.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
 };
 
-/** Names of the drawings in `beds/`: how the layers bend. */
+/** How the layers of `strata/` bend. */
 export const strataVariants = [
   'home',
   'ridge',
@@ -37,12 +37,12 @@ const readDrawing = (file: string): InlineSvg => {
   return drawing;
 };
 
-/** Layers with a sun, 1440×900, which fill what is behind a text or a logo. */
-export const strataDrawing = (): InlineSvg => readDrawing('src/drawings/strata.svg');
-
-/** The right part of such layers, 520 high, which stands beside a heading. */
-export const bedsDrawing = (variant: StrataVariant): InlineSvg =>
-  readDrawing(`src/drawings/beds/${variant}.svg`);
+/**
+ * Layers of rock: with a sun, 1440×900, to fill what is behind a text or a logo; of a variant, the right part of such layers
+ * beside a heading.
+ */
+export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineSvg =>
+  readDrawing(`src/drawings/strata/${variant}.svg`);
 
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
