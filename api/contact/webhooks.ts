@@ -1,6 +1,7 @@
 /** Calls about a submission: to a program of the team, and to its chat. */
 import { createHmac } from 'node:crypto';
 import { inWords } from '#contract/form-entry.ts';
+import { secondMs } from '#contract/units.ts';
 import { callServer, Refused } from '#platform/call-server.ts';
 import type { Submission } from '#platform/store/schema.ts';
 import type { Config } from '#settings/service.ts';
@@ -20,8 +21,8 @@ const withoutCredentials = (url: URL): { url: URL; headers: Record<string, strin
   };
 };
 
-/** A call that takes longer has failed. */
-export const callTimeoutMs = 10_000;
+/** How long the other side may take to answer. It should answer first, and work afterwards. */
+export const callTimeoutMs = 10 * secondMs;
 
 interface PostOptions {
   headers: Record<string, string>;
@@ -93,7 +94,7 @@ export const chatBody = (host: string, text: string): object => {
 };
 
 /**
- * Posts a note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx within 10 s.
+ * Posts a note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx in time.
  *
  * @param spam its last line
  */
@@ -116,7 +117,7 @@ export const postNote = (
  * @param now milliseconds since 1970
  */
 const signature = (secret: string, body: string, now: number): string => {
-  const t = Math.floor(now / 1000);
+  const t = Math.floor(now / secondMs);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 };
 
@@ -131,7 +132,7 @@ const bodyOf = (submission: Submission): string =>
   });
 
 /**
- * Posts a submission as JSON to a URL of the team, which must answer 2xx within 10 s. A submission may be posted twice,
+ * Posts a submission as JSON to a URL of the team, which must answer 2xx in time. A submission may be posted twice,
  * so the request carries its id as `Idempotency-Key`. When a secret is set, it also carries `X-Signature`.
  *
  * @param now milliseconds since 1970

@@ -1,4 +1,5 @@
 /** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
+import { secondMs } from '#contract/units.ts';
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
 import { errorFields } from '#platform/failure.ts';
 import { ProblemError, retryAfterS } from '#platform/http/problem.ts';
@@ -6,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { limitConcurrency } from './call-limits.ts';
 
-const timeoutMs = 5000;
+const timeoutMs = 5 * secondMs;
 /** Concurrent calls to Google. */
 const maxConcurrent = 8;
 

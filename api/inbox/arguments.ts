@@ -8,7 +8,7 @@ import { dayMs } from '#contract/units.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Log } from '#platform/log.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { openStore } from '#platform/store/store.ts';
+import { openBesideService } from '#platform/store/store.ts';
 import type { Config } from '#settings/service.ts';
 import type { SubmissionFilter } from './submissions.ts';
 
@@ -132,7 +132,7 @@ export const withStore =
     work: (given: Options, context: StoreContext) => Promise<void>,
   ) =>
   async (given: Options, context: InboxContext): Promise<void> => {
-    const db = await openStore(context.config, access);
+    const db = await openBesideService(context.config, access);
     try {
       await work(given, { ...context, db });
     } finally {

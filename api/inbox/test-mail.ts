@@ -3,6 +3,7 @@ import { readCompany } from '#api/company.ts';
 import { submissionRow } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
+import { minuteMs } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
@@ -10,7 +11,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import type { Arguments, InboxContext } from './arguments.ts';
 import { inOneLine } from './show.ts';
 
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 
 /**
  * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.

@@ -1,11 +1,12 @@
 /** The service's calls to other servers. */
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import { secondMs } from '#contract/units.ts';
 
 /**
  * How long a connection to one of a server's addresses may take before the next is tried. Node's default of 250 ms is
  * too short for a distant server, and for sending a lost packet again (1 s: RFC 6298, section 2).
  */
-setDefaultAutoSelectFamilyAttemptTimeout(2500);
+setDefaultAutoSelectFamilyAttemptTimeout(2.5 * secondMs);
 
 /** The server answered, but with a refusal or something unexpected. */
 export class Refused extends Error {

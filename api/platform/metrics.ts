@@ -3,6 +3,7 @@
  * anything that a visitor wrote or that identifies a visitor.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { secondMs } from '#contract/units.ts';
 import type { JobFigures } from './jobs/figures.ts';
 import type { Job } from './store/schema.ts';
 
@@ -56,8 +57,8 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
     for (const { queue, pending, dead, oldestMs, lastSentAt } of figures) {
       depth.set({ kind: queue, state: 'pending' }, pending);
       depth.set({ kind: queue, state: 'dead' }, dead);
-      age.set({ kind: queue }, oldestMs / 1000);
-      sent.set({ kind: queue }, (lastSentAt ?? 0) / 1000);
+      age.set({ kind: queue }, oldestMs / secondMs);
+      sent.set({ kind: queue }, (lastSentAt ?? 0) / secondMs);
     }
   };
 };

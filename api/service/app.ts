@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { contact } from '#contact/contact.ts';
 import { calls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
+import { secondMs } from '#contract/units.ts';
 import { courseWalk } from '#course-walk/course-walk.ts';
 import type { Passwords } from '#course-walk/passwords.ts';
 import { errorFields } from '#platform/failure.ts';
@@ -42,7 +43,7 @@ const untrustedProxy =
   'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
 
 /** `/readyz` is public, so its job check is cached this long. */
-const attentionMaxAgeMs = 5000;
+const attentionMaxAgeMs = 5 * secondMs;
 
 const headerNames = [
   ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),

@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import { secondMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { nothingHere } from '#platform/http/problem.ts';
 import type { Log } from '#platform/log.ts';
@@ -61,7 +62,7 @@ export const cachedCheck = <Result>(
 
 /** As large as a large message, so that on a nearly full disk the probe fails before a visitor's call does. */
 const filler = 'x'.repeat(16 * 1024);
-const cacheMs = 1000;
+const cacheMs = secondMs;
 
 interface StorageProbeOptions {
   db: Kysely<Database>;

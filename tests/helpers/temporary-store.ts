@@ -1,6 +1,6 @@
 /** A database for one test: an SQLite file in a temporary folder, or a database in PostgreSQL. */
 import { onTestFinished, type TestContext } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#platform/store/store.ts';
+import { type OpenDatabase, openForService } from '#platform/store/store.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
 import type { Submission } from '#platform/store/schema.ts';
@@ -16,7 +16,7 @@ export interface TemporaryStore extends OpenDatabase {
 /** Opens an empty database until the end of the test, or until it is closed. */
 export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
   const place = { dataDir: temporaryFolder(), databaseUrl };
-  const database = await openDatabase(place);
+  const database = await openForService(place);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= database.close());
   onTestFinished(close);

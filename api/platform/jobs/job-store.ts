@@ -1,5 +1,6 @@
 /** The worker's SQL statements, each run in the transaction of a round, and when a failed job is retried. */
 import { sql, type Transaction } from 'kysely';
+import { secondMs } from '#contract/units.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type JobHandler, payloadOf } from './job.ts';
@@ -99,14 +100,14 @@ export interface Outcome {
  * Records how an attempt ended, in the job and in the list of its attempts. Nothing is recorded for an erased job. A
  * failure is not recorded when a later attempt has begun, or an earlier one has succeeded after all.
  *
- * @param now milliseconds since 1970, like `nextAttemptAt`
- * @param nextAttemptAt undefined when the job is done, or is now a dead letter
+ * @param now milliseconds since 1970, like `dueAt`
+ * @param dueAt when it is attempted again; undefined when the job is done, or is now a dead letter
  */
 export const record = async (
   trx: Trx,
   { handler, job, failure, reply, rest }: Omit<Outcome, 'countAs' | 'isPermanent'>,
   now: number,
-  nextAttemptAt: number | undefined,
+  dueAt: number | undefined,
 ): Promise<void> => {
   const { id, attempts } = job;
   const update = trx.updateTable('jobs').where('id', '=', id);
@@ -117,9 +118,7 @@ export const record = async (
           .where(isPending)
           .where('attempts', '=', attempts)
           .set({
-            ...(nextAttemptAt === undefined
-              ? { state: 'dead' }
-              : { due_at: nextAttemptAt, leased_until: 0 }),
+            ...(dueAt === undefined ? { state: 'dead' } : { due_at: dueAt, leased_until: 0 }),
             ...(rest && { payload: JSON.stringify({ ...payloadOf(job), ...rest }) }),
             last_error: failure,
           })
@@ -139,7 +138,7 @@ export const record = async (
  */
 export const maxAttempts = 15;
 
-const firstDelayMs = 15_000;
+const firstDelayMs = 15 * secondMs;
 // 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
 const growth = 1.83;
 /** Fraction by which a delay may be shorter or longer, so that jobs that failed together are not retried together. */

@@ -12,7 +12,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { secondMs } from '#contract/units.ts';
+import { minuteMs, secondMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
 import type { Log } from '#platform/log.ts';
 import { replyLineOf } from '#platform/smtp-reply.ts';
@@ -29,7 +29,7 @@ import {
 } from './job-store.ts';
 import { isPermanent, type JobHandler, nothingToSend, PartialFailure } from './job.ts';
 
-const defaultAttemptMs = 90_000;
+const defaultAttemptMs = 90 * secondMs;
 
 /** The service ended during the last attempt. */
 class CutOff extends Error {
@@ -93,7 +93,7 @@ export interface JobWorker {
   stop: () => Promise<void>;
 }
 
-const stopTimeoutMs = 5000;
+const stopTimeoutMs = 5 * secondMs;
 /** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
 export const pollMs = 5 * secondMs;
 /**
@@ -111,7 +111,7 @@ export const createJobWorker = ({
   now: time = databaseTime,
   random = Math.random,
   concurrency = 4,
-  leaseMs = 120_000,
+  leaseMs = 2 * minuteMs,
 }: JobWorkerOptions): JobWorker => {
   /** Job → the controller that aborts its attempt. */
   const inFlight = new Map<Job, AbortController>();

@@ -16,7 +16,7 @@ import { isDamaged } from '#platform/failure.ts';
 import { assertNew, syncToDisk, writeWhole } from '#platform/whole-file.ts';
 import { sentenceOnOlder } from './migrations.ts';
 import { assertReadable, assertUsable } from './permissions.ts';
-import { databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
+import { commandWaitMs, databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
 
 interface StoreReport {
   /** Number of rows, by table. */
@@ -66,15 +66,12 @@ const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
   };
 };
 
-/** How long to wait while the service writes. */
-const busyTimeoutMs = 5000;
-
 /** Copies a store, and the log that it has after a crash, into a new file without one. The source is not changed. */
 const copyStore = (source: string, target: string): StoreReport => {
   // SQLite writes into the empty file and keeps its mode.
   writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
   try {
-    withStore(source, { readOnly: true, timeout: busyTimeoutMs }, (sqlite) =>
+    withStore(source, { readOnly: true, timeout: commandWaitMs }, (sqlite) =>
       sqlite.prepare('VACUUM INTO ?').run(target),
     );
     syncToDisk(target);

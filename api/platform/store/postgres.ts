@@ -188,7 +188,7 @@ const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
  * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
  * without closing it.
  */
-const maxSilentMs = 15_000;
+const maxSilentMs = 15 * secondMs;
 
 /**
  * Opens the database of DATABASE_URL, checks that it syncs commits to disk and keeps every character, and migrates it.

@@ -90,8 +90,10 @@ export const lockStoppedStore = (dataDir: string): (() => void) => {
   }
 };
 
-/** How long a write waits while another process writes. Commands write for milliseconds only. */
-const busyTimeoutMs = 500;
+/** How long the service waits while a command writes, which takes milliseconds. */
+const serviceWaitMs = secondMs / 2;
+/** How long a command waits while the service writes: longer, as under load the service often does. */
+export const commandWaitMs = 5 * secondMs;
 
 const fullSync = 2;
 
@@ -130,7 +132,7 @@ const pragmas = [
  */
 export const connectSqlite = (
   file: string,
-  { waitMs = busyTimeoutMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
+  { waitMs = serviceWaitMs, pragmas: more = [] }: { waitMs?: number; pragmas?: string[] } = {},
 ): Kysely<Database> => {
   keepPrivate(file);
   const sqlite = new DatabaseSync(file, { timeout: waitMs });

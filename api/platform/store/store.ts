@@ -9,7 +9,14 @@ import { sentenceOnOlder } from './migrations.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import { connectPostgres, hostAndDatabase, openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { connectSqlite, databaseFile, type OpenSqlite, openSqlite, StoreInUse } from './sqlite.ts';
+import {
+  commandWaitMs,
+  connectSqlite,
+  databaseFile,
+  type OpenSqlite,
+  openSqlite,
+  StoreInUse,
+} from './sqlite.ts';
 
 /** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
 export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
@@ -27,11 +34,8 @@ export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
  *
  * @throws Error whose message tells an operator why it cannot be opened
  */
-export const openDatabase = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
+export const openForService = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
-
-/** Longer than the service's own wait: under load, the service often holds the lock. */
-const busyTimeoutMs = 5000;
 
 /** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
@@ -53,7 +57,7 @@ const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> =
   }
   const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
   try {
-    return connectSqlite(file, { waitMs: busyTimeoutMs, pragmas });
+    return connectSqlite(file, { waitMs: commandWaitMs, pragmas });
   } catch (error) {
     // Opening it sets the file's mode, which only its owner may do.
     throw isNotPermitted(error) ? notPermitted(error.path ?? file) : error;
@@ -71,7 +75,7 @@ const hasNoTables = (error: unknown): boolean => {
  *
  * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
-export const openStore = async (
+export const openBesideService = async (
   place: DatabasePlace,
   access: 'read' | 'write',
 ): Promise<Kysely<Database>> => {
@@ -103,10 +107,10 @@ export const openOrCreateStore = async (
   place: DatabasePlace,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
   try {
-    return await openDatabase(place);
+    return await openForService(place);
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;
-    const db = await openStore(place, 'write');
+    const db = await openBesideService(place, 'write');
     return { db, close: () => db.destroy() };
   }
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSubmissionStore, type Incoming, type Stored } from '#contact/submission-store.ts';
-import { openDatabase } from '#platform/store/store.ts';
+import { openForService } from '#platform/store/store.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
 import { freshDatabase, weaken } from '../../helpers/postgres.ts';
@@ -144,7 +144,7 @@ describe('several services on one PostgreSQL', () => {
   test('migrate once when they start together, and store equal submissions once', async (context) => {
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl);
-    const all = await Promise.all(times(4, () => openDatabase({ databaseUrl, dataDir: '' })));
+    const all = await Promise.all(times(4, () => openForService({ databaseUrl, dataDir: '' })));
     context.onTestFinished(async () => {
       await Promise.all(all.map(({ close }) => close()));
     });

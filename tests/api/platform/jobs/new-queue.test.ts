@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import type { Perform } from '#platform/jobs/job.ts';
-import { openStore } from '#platform/store/store.ts';
+import { openBesideService } from '#platform/store/store.ts';
 import { startService } from '#service/service.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
@@ -39,7 +39,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   };
   /** Stores a job of the new queue, as the code that causes it would. */
   const storeJob = async (about: string): Promise<void> => {
-    const db = await openStore(config, 'write');
+    const db = await openBesideService(config, 'write');
     await db.insertInto('jobs').values(jobAbout(about, 'pager')).execute();
     await db.destroy();
   };

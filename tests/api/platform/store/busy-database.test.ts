@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSubmissionStore, type Incoming } from '#contact/submission-store.ts';
-import { openStore } from '#platform/store/store.ts';
+import { openBesideService } from '#platform/store/store.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
@@ -42,7 +42,7 @@ test('the event loop goes on while a submission waits for another process', asyn
 
 test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
   const { store, dataDir } = await sharedDatabase();
-  const command = await openStore({ dataDir, databaseUrl: '' }, 'write');
+  const command = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
   let submission: Promise<unknown> | undefined;
   await command.transaction().execute(async (trx) => {

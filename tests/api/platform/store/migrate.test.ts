@@ -10,7 +10,7 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import { backUp, restore } from '#platform/store/backup.ts';
 import { migrate, migrations } from '#platform/store/migrations.ts';
 import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
-import { openDatabase } from '#platform/store/store.ts';
+import { openForService } from '#platform/store/store.ts';
 import { ReadCommittedDialect } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
@@ -195,7 +195,7 @@ describe.each(databases)('over $database', ({ open }) => {
       );
       const before = await contentsOf(store.db);
       await (store.databaseUrl ? Promise.resolve() : store.close());
-      await expect(openDatabase(store)).rejects.toThrow(sentence);
+      await expect(openForService(store)).rejects.toThrow(sentence);
       const db = store.databaseUrl ? store.db : connectFile(store.dataDir);
       expect(await contentsOf(db)).toEqual(before);
       if (db !== store.db) await db.destroy();

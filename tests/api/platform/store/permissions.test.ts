@@ -64,9 +64,9 @@ test('a user who may not use the store is told by a command whose it is', async 
 
 /** Prints what becomes of each trial: `done`, or why not. */
 const tries = `
-  const { openStore } = await import('#platform/store/store.ts');
+  const { openBesideService } = await import('#platform/store/store.ts');
   const { backUp, restore } = await import('#platform/store/backup.ts');
-  const read = async (dataDir) => (await openStore({ dataDir, databaseUrl: '' }, 'read')).destroy();
+  const read = async (dataDir) => (await openBesideService({ dataDir, databaseUrl: '' }, 'read')).destroy();
   const does = { read, backUp, restore };
   const results = [];
   for (const [what, ...places] of JSON.parse(process.argv[1])) {

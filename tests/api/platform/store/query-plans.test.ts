@@ -10,7 +10,7 @@ import type { ProofChallenge } from '#contract/signals.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
 import { configFrom } from '#settings/service.ts';
 import { connectPostgres } from '#platform/store/postgres.ts';
-import { type DatabasePlace, openDatabase } from '#platform/store/store.ts';
+import { type DatabasePlace, openForService } from '#platform/store/store.ts';
 import { connectSqlite, databaseFile } from '#platform/store/sqlite.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { calls as allCalls } from '#contract/calls.ts';
@@ -51,7 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const databaseUrl = name === 'SQLite' ? '' : await freshDatabase(context);
     const dataDir = temporaryFolder();
     place = { databaseUrl, dataDir };
-    await (await openDatabase(place)).close();
+    await (await openForService(place)).close();
     db = databaseUrl ? connectPostgres(databaseUrl) : connectSqlite(databaseFile(dataDir));
     await fillStore(db, rows);
     take = recordQueries();
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
   test('no hourly task walks through a table that grows', async ({ onTestFinished }) => {
     mkdirSync(join(place.dataDir, 'mail'));
     writeFileSync(join(place.dataDir, 'mail', `${crypto.randomUUID()}.eml`), '');
-    const database = await openDatabase(place);
+    const database = await openForService(place);
     onTestFinished(database.close);
     const { signal } = new AbortController();
     const config = { ...configFrom({}), ...place, retentionDays: 360 };
