@@ -40,7 +40,6 @@ const spamReasons: Record<SpamReason, string> = {
   honeypot: 'a field that people do not see was filled in',
   fast_links: 'sent within seconds or by a program, and full of links',
   unproven: 'sent without the proof of work',
-  unrecorded: 'not recorded',
 };
 
 const toEntry = (

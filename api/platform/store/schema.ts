@@ -59,7 +59,7 @@ interface SubmissionsTable {
   /** Spam is kept, but not delivered. */
   folder: 'inbox' | 'spam';
   /** Why it was filed as spam; null when it was not. */
-  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | 'unrecorded' | null;
+  spam_reason: 'honeypot' | 'fast_links' | 'unproven' | null;
   received_at: number;
   /** The validated fields as JSON. */
   fields: string;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   store = await openTemporaryStore();
   await storeWithMail(store, { id: '01abc-a' });
   await storeWithMail(store, { id: '01abd-b', kind: 'quick_demo' });
-  await storeWithMail(store, { id: 'older', folder: 'spam', spam_reason: 'unrecorded' });
+  await storeWithMail(store, { id: 'older', folder: 'spam', spam_reason: 'unproven' });
   await storeWithMail(store, { id: 'spam', folder: 'spam', spam_reason: 'honeypot' });
 });
 
@@ -35,7 +35,10 @@ test.each([
     'list',
     /^RECEIVED \(UTC\) +KIND +NAME .*\n2026-11-21 09:30 {2}Quick demo {2}Ada Lovelace .* pending {2}01abd-b\n.* Contact .*\n$/,
   ],
-  ['list --spam', new RegExp(`WHY +ID\\n.* ${because} {2}spam\\n.* not recorded +older\\n$`)],
+  [
+    'list --spam',
+    new RegExp(`WHY +ID\\n.* ${because} {2}spam\\n.* sent without the proof of work +older\\n$`),
+  ],
   ['list --limit 1', /^[^\n]+\n[^\n]+01abd-b\n$/],
   [
     'show 01abc',
