@@ -17,17 +17,11 @@ export const nameLength = { min: 1, max: 100 } as const;
 
 export const passwordMissing = 'Password is required';
 
-interface PasswordRule {
-  min: number;
-  /** Shown for a password that has fewer characters than `min`. */
-  tooShort: string;
-}
-
 /**
- * A password. It is not trimmed. As keyboards differ, an `e` with a combining accent equals `é` and counts as one
- * character. A Google user has the subject id for a password.
+ * A password of at least `min` characters. It is not trimmed. As keyboards differ, an `e` with a combining accent equals
+ * `é` and counts as one character. A Google user has the subject id for a password.
  */
-const password = ({ min, tooShort }: PasswordRule) =>
+const password = (min: number, tooShort: string) =>
   z.string(passwordMissing).check(
     z.normalize('NFC'),
     z.minLength(passwordLength.min, passwordMissing),
@@ -40,10 +34,7 @@ const password = ({ min, tooShort }: PasswordRule) =>
   );
 
 /** The password that an account has. */
-const currentPassword = /* @__PURE__ */ password({
-  min: passwordLength.min,
-  tooShort: passwordMissing,
-});
+const currentPassword = /* @__PURE__ */ password(passwordLength.min, passwordMissing);
 
 export const credentials = /* @__PURE__ */ z.object({ email, password: currentPassword });
 
@@ -77,10 +68,10 @@ export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as
 export type LoginAnswer = z.infer<typeof login>;
 
 /** A password that is being chosen. Our own host also refuses well-known ones. */
-const newPassword = /* @__PURE__ */ password({
-  min: shortestPassword,
-  tooShort: `Password must be at least ${shortestPassword} characters`,
-});
+const newPassword = /* @__PURE__ */ password(
+  shortestPassword,
+  `Password must be at least ${shortestPassword} characters`,
+);
 
 export const namesMissing = {
   firstname: 'First name is required',

@@ -17,7 +17,7 @@ import { accountMailHandler, removeExpiredMails } from './reset-links.ts';
 import { removeExpiredTokens } from './sessions.ts';
 
 interface CourseWalkAppOptions extends RouteDeps {
-  /** By default argon2id. */
+  /** By default argon2id; tests hand quicker ones to the app, which passes them on. */
   passwords?: Passwords;
 }
 

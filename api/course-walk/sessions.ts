@@ -132,11 +132,8 @@ export const endSessions = (db: Db, userId: string, exceptTokenId = ''): Promise
   });
 
 /** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
-export const removeExpiredTokens = (
-  db: Db,
-  now: number = Date.now(),
-  signal?: AbortSignal,
-): Promise<number> => deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
+export const removeExpiredTokens = (db: Db, now: number, signal?: AbortSignal): Promise<number> =>
+  deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
 
 /** Variables of Hono's context. `bearer` sets the session; `logged` goes into the request's line in the log. */
 export interface BearerEnv {
