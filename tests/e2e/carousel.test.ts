@@ -237,37 +237,47 @@ test('the carousel pauses under the pointer, with the focus in it, in a hidden t
   page,
 }) => {
   await openHome(page);
-  for (const [pause, resume] of [
-    [() => page.getByRole('heading', { level: 1 }).hover(), () => page.mouse.move(5, 5)],
+  for (const [when, pause, resume] of [
     [
+      'under the pointer',
+      () => page.getByRole('heading', { level: 1 }).hover(),
+      () => page.mouse.move(5, 5),
+    ],
+    [
+      'with the focus in it',
       () => page.getByRole('link', { name: 'Scroll to Discover' }).focus(),
       () => button(page, 'Dark theme').focus(),
     ],
     [
+      'in a hidden tab',
       () =>
         page.evaluate(() =>
           Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
         ),
       () => page.evaluate(() => Reflect.deleteProperty(document, 'hidden')),
     ],
-    [() => openQuickDialog(page), () => closeDialog(page)],
+    ['behind a dialog', () => openQuickDialog(page), () => closeDialog(page)],
   ] as const) {
-    await pause();
-    await expectPaused(page);
-    await resume();
-    await expectPlaying(page);
-    await page.clock.runFor(autoplayMs);
+    await test.step(when, async () => {
+      await pause();
+      await expectPaused(page);
+      await resume();
+      await expectPlaying(page);
+      await page.clock.runFor(autoplayMs);
+    });
   }
 
   // Until the button is pressed again.
   await button(page, 'Pause slides').click();
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
-    if (reducedMotion === 'reduce') await openHome(page);
-    await page.mouse.move(5, 5);
-    await expectPaused(page);
-    await button(page, 'Play slides').click();
-    await page.mouse.move(5, 5);
-    await expectPlaying(page);
+    await test.step(`by its button, with reduced motion: ${reducedMotion}`, async () => {
+      if (reducedMotion === 'reduce') await openHome(page);
+      await page.mouse.move(5, 5);
+      await expectPaused(page);
+      await button(page, 'Play slides').click();
+      await page.mouse.move(5, 5);
+      await expectPlaying(page);
+    });
   }
 });

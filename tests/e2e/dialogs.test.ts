@@ -166,39 +166,46 @@ test('Cancel discards what was typed, 300 ms later; a dialog that was sent thank
   await fillQuickDialog(dialog);
   await hydrated(dialog.locator('form'));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await closeAndWait(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
   const name = page.locator('#quick-dialog').getByLabel('Name');
-  await page.clock.runFor(290);
-  await expect(name).toHaveValue('Ada Byron');
-  await page.clock.runFor(20);
-  await expect(name).toHaveValue('');
-
-  await openQuickDialog(page);
-  await fillQuickDialog(dialog);
   const send = dialog.getByRole('button', { name: 'Send Message' });
-  await send.click();
-  await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  await expect(
-    dialog.getByText(
-      'Thank you for reaching out. Our team will contact you shortly to discuss your needs.',
-    ),
-  ).toBeVisible();
-  await expect(send).toBeHidden();
-  // The toast comes with the frame after.
-  await page.clock.runFor(20);
-  await expect(dialog.getByRole('status')).toContainText(
-    "Message SentWe'll be in touch with you shortly.",
-  );
-  await page.clock.runFor(1970);
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(20);
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('.toast')).toHaveCount(0);
 
-  await page.clock.runFor(310);
-  await openQuickDialog(page);
-  await expect(name).toHaveValue('');
-  await expect(send).toBeEnabled();
+  await test.step('Cancel', async () => {
+    await closeAndWait(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
+    await page.clock.runFor(290);
+    await expect(name).toHaveValue('Ada Byron');
+    await page.clock.runFor(20);
+    await expect(name).toHaveValue('');
+  });
+
+  await test.step('sent', async () => {
+    await openQuickDialog(page);
+    await fillQuickDialog(dialog);
+    await send.click();
+    await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'Thank you for reaching out. Our team will contact you shortly to discuss your needs.',
+      ),
+    ).toBeVisible();
+    await expect(send).toBeHidden();
+    // The toast comes with the frame after.
+    await page.clock.runFor(20);
+    await expect(dialog.getByRole('status')).toContainText(
+      "Message SentWe'll be in touch with you shortly.",
+    );
+    await page.clock.runFor(1970);
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  await test.step('blank again', async () => {
+    await page.clock.runFor(310);
+    await openQuickDialog(page);
+    await expect(name).toHaveValue('');
+    await expect(send).toBeEnabled();
+  });
 });
 
 interface Point {

@@ -9,36 +9,45 @@ test('tabs start with the first, and change by a press, the arrow keys, Home and
   await page.goto('/partners');
   const tab = (name: string) => page.getByRole('tab', { name });
   const panel = page.getByRole('tabpanel');
-  await expect(page.getByRole('tab')).toHaveText([
-    'Process Automation',
-    'Customer Portals',
-    'Legacy Modernization',
-  ]);
-  await expect(page.getByRole('tabpanel', { name: 'Process Automation' })).toHaveId('workflows');
-  await tab('Customer Portals').click();
-  await expect(page.getByRole('tabpanel', { name: 'Customer Portals' })).toBeVisible();
-  await expect(panel).toHaveCount(1);
-  await expect(page).toHaveURL(/\/partners#portals$/);
+  await test.step('the first is selected', async () => {
+    await expect(page.getByRole('tab')).toHaveText([
+      'Process Automation',
+      'Customer Portals',
+      'Legacy Modernization',
+    ]);
+    await expect(page.getByRole('tabpanel', { name: 'Process Automation' })).toHaveId('workflows');
+  });
 
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab('Legacy Modernization')).toBeFocused();
-  await expect(tab('Legacy Modernization')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Process Automation')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(panel).toHaveId('modernization');
-  await page.keyboard.press('Home');
-  await expect(panel).toHaveId('workflows');
-  await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+  await test.step('by a press', async () => {
+    await tab('Customer Portals').click();
+    await expect(page.getByRole('tabpanel', { name: 'Customer Portals' })).toBeVisible();
+    await expect(panel).toHaveCount(1);
+    await expect(page).toHaveURL(/\/partners#portals$/);
+  });
 
-  // With Ctrl the browser opens a tab of its own.
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    tab('Customer Portals').click({ modifiers: ['Control'] }),
-  ]);
-  await expect(opened.getByRole('tabpanel')).toHaveId('portals');
-  await expect(panel).toHaveId('workflows');
+  await test.step('by keys', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab('Legacy Modernization')).toBeFocused();
+    await expect(tab('Legacy Modernization')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('Process Automation')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(panel).toHaveId('modernization');
+    await page.keyboard.press('Home');
+    await expect(panel).toHaveId('workflows');
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+  });
+
+  await test.step('with Ctrl, in a tab of the browser', async () => {
+    // With Ctrl the browser opens a tab of its own.
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      tab('Customer Portals').click({ modifiers: ['Control'] }),
+    ]);
+    await expect(opened.getByRole('tabpanel')).toHaveId('portals');
+    await expect(panel).toHaveId('workflows');
+  });
 });
 
 test('tabs are selected by the hash of the URL, also while the page is open, and are in view with their panel', async ({

@@ -44,31 +44,38 @@ test.describe('theme', () => {
     await page.goto('/');
     const [light, ...others] = await barColours();
     expect([light, others]).toEqual([expect.stringMatching(/^#[\da-f]{6}$/), []]);
-    await toggle.click();
-    expect(await isDark(page)).toBe(true);
-    expect(await stored()).toBe('dark');
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(barColours).not.toContain(light);
-    const [dark] = await barColours();
+    let dark: string[] = [];
 
-    await toggle.click();
-    expect(await isDark(page)).toBe(false);
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    await toggle.click();
-    expect(await isDark(page)).toBe(true);
+    await test.step('at once, with the bars', async () => {
+      await toggle.click();
+      expect(await isDark(page)).toBe(true);
+      expect(await stored()).toBe('dark');
+      await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(barColours).not.toContain(light);
+      dark = await barColours();
 
-    await page.goto('/contact');
-    expect(await isDark(page)).toBe(true);
-    await expect.poll(barColours).toEqual([dark]);
-    await toggle.click();
-    expect(await isDark(page)).toBe(false);
-    expect(await stored()).toBe('light');
-    await expect.poll(barColours).toEqual([light]);
+      await toggle.click();
+      expect(await isDark(page)).toBe(false);
+      await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+      await toggle.click();
+      expect(await isDark(page)).toBe(true);
+    });
 
-    // Nothing stored any more: as the system does.
-    await page.evaluate(() => localStorage.clear());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(barColours).toEqual([dark]);
+    await test.step('stored, and applied on the next page', async () => {
+      await page.goto('/contact');
+      expect(await isDark(page)).toBe(true);
+      await expect.poll(barColours).toEqual(dark);
+      await toggle.click();
+      expect(await isDark(page)).toBe(false);
+      expect(await stored()).toBe('light');
+      await expect.poll(barColours).toEqual([light]);
+    });
+
+    await test.step('as the system is, once nothing is stored', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(barColours).toEqual(dark);
+    });
   });
 
   test('a press before the script has come flips it once, and so does the next one', async ({
@@ -128,18 +135,22 @@ test('after 10 px the header is more opaque, with a shadow; after 300 px a link 
   await page.goto('/');
   const header = page.getByRole('banner');
   const shadow = () => header.evaluate((element) => getComputedStyle(element).boxShadow);
-  await scrollDown(page, 10);
-  expect(await shadow()).toBe('none');
-  await scrollDown(page, 11);
-  await expect.poll(shadow).not.toBe('none');
+  await test.step('after 10 px', async () => {
+    await scrollDown(page, 10);
+    expect(await shadow()).toBe('none');
+    await scrollDown(page, 11);
+    await expect.poll(shadow).not.toBe('none');
+  });
 
-  const link = page.getByRole('link', { name: 'Back to top' });
-  await scrollDown(page, 300);
-  await expect(link).toBeHidden();
-  await scrollDown(page, 301);
-  await expect(link).toBeVisible();
-  await link.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await test.step('after 300 px', async () => {
+    const link = page.getByRole('link', { name: 'Back to top' });
+    await scrollDown(page, 300);
+    await expect(link).toBeHidden();
+    await scrollDown(page, 301);
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 test('the header stays at the top of a phone held sideways, and leaves a window of 256 px, as when a page is enlarged four times, to the content', async ({
@@ -147,17 +158,22 @@ test('the header stays at the top of a phone held sideways, and leaves a window 
 }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
-  for (const viewport of [
-    { width: 844, height: 390 },
-    { width: 640, height: 360 },
-  ]) {
-    await page.setViewportSize(viewport);
+  await test.step('a phone held sideways', async () => {
+    for (const viewport of [
+      { width: 844, height: 390 },
+      { width: 640, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await scrollDown(page, 2000);
+      await expect(header.getByRole('button', { name: "Let's Talk" })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('a window of 256 px', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
     await scrollDown(page, 2000);
-    await expect(header.getByRole('button', { name: "Let's Talk" })).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 320, height: 256 });
-  await scrollDown(page, 2000);
-  await expect(header).not.toBeInViewport();
+    await expect(header).not.toBeInViewport();
+  });
 });
 
 test('the path above a heading is whole from 1024 px on', async ({ page }) => {
