@@ -8,7 +8,7 @@ import {
   submissionKinds,
 } from '#contract/forms.ts';
 import { idempotencyKeyField, idempotencyKeyPattern, idempotencyKeyRule } from '#contract/paths.ts';
-import { proofOfWork as proofContract, spamSignals } from '#contract/signals.ts';
+import { proofOfWork, spamSignals } from '#contract/signals.ts';
 import { errorFields, failureSummary, isOutage } from '#platform/failure.ts';
 import type { RouteDeps } from '#platform/feature.ts';
 import { countOrRefuse } from '#platform/http/limits.ts';
@@ -22,7 +22,7 @@ import {
 } from '#platform/http/problem.ts';
 import { jobsFor } from './deliveries.ts';
 import { type ContactBody, readContactBody, readSubmission, wantsPage } from './read.ts';
-import { createProofOfWork, spamReasonOf } from './spam.ts';
+import { createChallenges, spamReasonOf } from './spam.ts';
 import { createSubmissionStore, type Incoming, type Stored } from './submission-store.ts';
 import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
 
@@ -79,8 +79,8 @@ const { sendMessage, getChallenge } = contactCalls;
 export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   const { db, log, config, onJobs, now } = deps;
   const { allowedOrigins, proofOfWorkKey } = config;
-  const proofOfWork = proofOfWorkKey
-    ? createProofOfWork({ ...deps, key: proofOfWorkKey })
+  const challenges = proofOfWorkKey
+    ? createChallenges({ ...deps, key: proofOfWorkKey })
     : undefined;
   const count = submissionCounter(deps);
   const store = createSubmissionStore({
@@ -116,10 +116,10 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
    * @throws ProblemError 403 when any other submission carries none
    */
   const isProven = async (c: Context, { values, isFormPost }: ContactBody): Promise<boolean> => {
-    if (!proofOfWork) return true;
-    const given = isFormPost ? values[proofContract.formField] : c.req.header(proofContract.header);
-    if (await proofOfWork.isSolved(given)) return true;
-    if (isFormPost || given === proofContract.unable) return false;
+    if (!challenges) return true;
+    const given = isFormPost ? values[proofOfWork.formField] : c.req.header(proofOfWork.header);
+    if (await challenges.isSolved(given)) return true;
+    if (isFormPost || given === proofOfWork.unable) return false;
     throw new ProblemError(
       'proof_required',
       'Your browser must first do a small calculation that keeps bots out. Please try again.',
@@ -129,8 +129,8 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   const app = new Hono<ContactEnv>();
   app
     .get(getChallenge.path, async (c) => {
-      if (!proofOfWork) throw nothingHere();
-      return c.json(await proofOfWork.challenge());
+      if (!challenges) throw nothingHere();
+      return c.json(await challenges.issue());
     })
     .onError((error, c) => {
       if (!(error instanceof ProblemError)) throw error;

@@ -50,26 +50,26 @@ export const spamReasonOf = (
  */
 const largestSolution = 50_000;
 
-interface ProofOfWork {
-  challenge: () => Promise<ProofChallenge>;
+interface Challenges {
+  issue: () => Promise<ProofChallenge>;
   /** Whether the value of the header or field is an unused solution. */
   isSolved: (given: unknown) => Promise<boolean>;
 }
 
-interface ProofOfWorkOptions {
+interface ChallengesOptions {
   /** Signs the challenges. Services that share a database have the same key. */
   key: string;
   limiterOf: LimiterOf;
   now: () => number;
 }
 
-/** Makes signed challenges that expire, and accepts each solution once. */
-export const createProofOfWork = ({
+/** Issues signed challenges that expire, and accepts the solution of each once. */
+export const createChallenges = ({
   key: hmacKey,
   limiterOf,
   now,
-}: ProofOfWorkOptions): ProofOfWork => {
-  /** Of each challenge, one is allowed. */
+}: ChallengesOptions): Challenges => {
+  /** Each challenge may be used once. */
   const uses = limiterOf('proof', { points: 1, seconds: challengeMs / secondMs });
 
   /** The challenge that a text solves, if we signed it and it has not expired. */
@@ -86,7 +86,7 @@ export const createProofOfWork = ({
   };
 
   return {
-    challenge: async () =>
+    issue: async () =>
       (await createChallenge({
         hmacKey,
         algorithm: 'SHA-256',
