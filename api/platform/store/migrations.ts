@@ -1,6 +1,12 @@
 /** The versions of the database's tables, in both databases. What each column holds is said in schema.ts. */
 import { randomBytes } from 'node:crypto';
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 import { isPostgres, lockNames } from './transactions.ts';
@@ -31,6 +37,18 @@ const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
+/** @param condition which rows it holds; all by default */
+const createIndex = async (
+  db: Kysely<unknown>,
+  name: string,
+  table: string,
+  columns: string[],
+  condition?: RawBuilder<SqlBool>,
+): Promise<void> => {
+  const index = db.schema.createIndex(name).on(table).columns(columns);
+  await (condition ? index.where(condition) : index).execute();
+};
+
 const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('jobs')
@@ -48,20 +66,17 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('last_error', 'text')
     .addColumn('sent_at', 'bigint')
     .execute();
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).on('jobs').columns(columns);
-  const [pending, dead] = [sql<boolean>`state = 'pending'`, sql<boolean>`state = 'dead'`];
-  await index('jobs_by_about', ['about']).execute();
-  await index('jobs_pending', ['queue', 'due_at', 'id']).where(pending).execute();
-  await index('jobs_dead', ['queue', 'id']).where(dead).execute();
-  await index('jobs_sent', ['queue', 'sent_at'])
-    .where(sql<boolean>`sent_at is not null`)
-    .execute();
+  const pending = sql<SqlBool>`state = 'pending'`;
+  const dead = sql<SqlBool>`state = 'dead'`;
+  const wasSent = sql<SqlBool>`sent_at is not null`;
+  const wanted = sql<SqlBool>`optional = 0 and state <> 'sent'`;
+  await createIndex(db, 'jobs_by_about', 'jobs', ['about']);
+  await createIndex(db, 'jobs_pending', 'jobs', ['queue', 'due_at', 'id'], pending);
+  await createIndex(db, 'jobs_dead', 'jobs', ['queue', 'id'], dead);
+  await createIndex(db, 'jobs_sent', 'jobs', ['queue', 'sent_at'], wasSent);
   // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
-  await index('jobs_waiting', ['queue', 'created_at']).where(pending).execute();
-  await index('jobs_wanted', ['state', 'created_at'])
-    .where(sql<boolean>`optional = 0 and state <> 'sent'`)
-    .execute();
+  await createIndex(db, 'jobs_waiting', 'jobs', ['queue', 'created_at'], pending);
+  await createIndex(db, 'jobs_wanted', 'jobs', ['state', 'created_at'], wanted);
 
   await db.schema
     .createTable('job_attempts')
@@ -73,7 +88,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('ended_at', 'bigint', required)
     .addColumn('result', 'text', required)
     .execute();
-  await db.schema.createIndex('job_attempts_by_job').on('job_attempts').column('job_id').execute();
+  await createIndex(db, 'job_attempts_by_job', 'job_attempts', ['job_id']);
 };
 
 const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
@@ -124,20 +139,14 @@ const createContact = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('done_at', 'bigint')
     .addColumn('search_text', 'text', required)
     .execute();
-  const index = (name: string, table: string, columns: string[]) =>
-    db.schema.createIndex(name).on(table).columns(columns);
-  await index('submissions_by_fingerprint', 'submissions', [
-    'fingerprint',
-    'received_at',
-  ]).execute();
-  await index('submissions_by_received_at', 'submissions', ['received_at']).execute();
-  await index('submissions_spam', 'submissions', ['received_at'])
-    .where(sql<boolean>`folder = 'spam'`)
-    .execute();
+  const samePayload = ['fingerprint', 'received_at'];
+  await createIndex(db, 'submissions_by_fingerprint', 'submissions', samePayload);
+  await createIndex(db, 'submissions_by_received_at', 'submissions', ['received_at']);
+  const spam = sql<SqlBool>`folder = 'spam'`;
+  await createIndex(db, 'submissions_spam', 'submissions', ['received_at'], spam);
   // For counting the receipts of an address.
-  await index('jobs_receipts', 'jobs', ['payload'])
-    .where(sql<boolean>`queue = 'receipt'`)
-    .execute();
+  const receipts = sql<SqlBool>`queue = 'receipt'`;
+  await createIndex(db, 'jobs_receipts', 'jobs', ['payload'], receipts);
   await enableRowSecurity(db, ['submissions']);
 };
 
@@ -183,11 +192,7 @@ const createAccountTables = async (db: Kysely<unknown>): Promise<void> => {
 
 const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
   const by = (table: string, column: string, ...more: string[]) =>
-    db.schema
-      .createIndex(`${table}_by_${column}`)
-      .on(table)
-      .columns([column, ...more])
-      .execute();
+    createIndex(db, `${table}_by_${column}`, table, [column, ...more]);
   await by('course_walk_tokens', 'user_id');
   // No session expires after it ends, so this finds ended and unused ones too.
   await by('course_walk_tokens', 'ends_at');
@@ -195,12 +200,8 @@ const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
   await by('course_walk_mails', 'user_id');
   await by('course_walk_mails', 'expires_at');
   await by('course_walk_links', 'mail_id');
-  await db.schema
-    .createIndex('jobs_account_mails')
-    .on('jobs')
-    .column('about')
-    .where(sql<boolean>`queue = 'account-mail'`)
-    .execute();
+  const accountMails = sql<SqlBool>`queue = 'account-mail'`;
+  await createIndex(db, 'jobs_account_mails', 'jobs', ['about'], accountMails);
 };
 
 /** Accounts of the course-walk area, with everything that is deleted with them. */
