@@ -1,8 +1,14 @@
-/** The jobs of a store, such as mails, which a worker does in the background, and a handler of them. */
-import { expect, vi } from 'vitest';
+/** The jobs of a store, such as mails, which a worker does in the background. */
+import { expect, onTestFinished, vi } from 'vitest';
+import { submissionHandlers } from '#contact/deliveries.ts';
 import type { JobHandler, Perform } from '#platform/jobs/job.ts';
+import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { OpenDatabase } from '#platform/store/store.ts';
 import type { Job } from '#platform/store/schema.ts';
+import { type Config, configFrom } from '#settings/service.ts';
+import { company, identity } from './company.ts';
+import type { TemporaryStore } from './temporary-store.ts';
 
 type Store = Pick<OpenDatabase, 'db'>;
 
@@ -30,3 +36,34 @@ export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): 
   perform,
   ...given,
 });
+
+interface SubmissionWorkerOptions extends Partial<Omit<JobWorkerOptions, 'now'>> {
+  now?: () => number;
+  /** By default that of the settings. */
+  mailer?: Mailer;
+  /** Replaces properties of each handler. */
+  ofHandlers?: Partial<JobHandler>;
+}
+
+/** A worker that delivers a store's submissions under these settings, until the end of the test, and its mailer. */
+export const submissionWorker = (
+  { db, dataDir }: Pick<TemporaryStore, 'db' | 'dataDir'>,
+  settings: Partial<Config>,
+  { mailer: given, ofHandlers, now = Date.now, ...options }: SubmissionWorkerOptions = {},
+): { worker: JobWorker; mailer: Mailer } => {
+  const config = { ...configFrom({}), dataDir, ...settings };
+  const mailer = given ?? createMailer(config, identity);
+  const handlers = submissionHandlers({ config, db, mailer, company, now });
+  const worker = createJobWorker({
+    db,
+    handlers: handlers.map((handler) => ({ ...handler, ...ofHandlers })),
+    log: { warn: () => undefined, error: () => undefined },
+    now,
+    ...options,
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    mailer.close();
+  });
+  return { worker, mailer };
+};

@@ -1,16 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { configFrom } from '#settings/service.ts';
-import { submissionHandlers } from '#contact/deliveries.ts';
 import { chatBody } from '#contact/webhooks.ts';
-import { createJobWorker } from '#platform/jobs/worker.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { submissionWorker } from '../../helpers/jobs.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
 test('a note in the chat names kind and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();
   const receiver = await startWebhookReceiver();
+  onTestFinished(receiver.close);
   const id = '01939b1c-0000-7000-8000-00004a7be90d';
   const row = submissionRow({ id });
   await store.db.insertInto('submissions').values(row).execute();
@@ -20,18 +17,7 @@ test('a note in the chat names kind and reference, tells of spam, and no word of
     .values(submissionRow({ ...spam, id: 'spam' }))
     .execute();
   await store.db.insertInto('jobs').values(jobAbout(id, 'chat')).execute();
-  const config = { ...configFrom({}), chatUrl: `${receiver.url}/hook` };
-  const mailer = createMailer(config, identity);
-  const worker = createJobWorker({
-    db: store.db,
-    handlers: submissionHandlers({ config, db: store.db, mailer, company }),
-    log: { warn: vi.fn(), error: vi.fn() },
-  });
-  onTestFinished(async () => {
-    await worker.stop();
-    await receiver.close();
-  });
-  worker.wake();
+  submissionWorker(store, { chatUrl: `${receiver.url}/hook` }).worker.wake();
   await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), 10_000);
   expect(JSON.parse(receiver.calls[0]?.body ?? '')).toEqual({
     text: [

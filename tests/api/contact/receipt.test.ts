@@ -1,18 +1,15 @@
 /** What the sender of a form gets by email. */
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { spamSignals } from '#contract/signals.ts';
 import { submissionKinds } from '#contract/forms.ts';
 import { dayMs } from '#contract/units.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
-import { configFrom } from '#settings/service.ts';
-import { submissionHandlers } from '#contact/deliveries.ts';
 import { countDead, needsAttention } from '#platform/jobs/figures.ts';
-import { createJobWorker } from '#platform/jobs/worker.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { identity } from '../../helpers/company.ts';
+import { submissionWorker } from '../../helpers/jobs.ts';
 import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
@@ -23,14 +20,9 @@ describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
   beforeEach(async (context) => {
     now = Date.now();
     store = await open(context);
-    const { db, dataDir } = store;
-    const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-    const log = { warn: vi.fn(), error: vi.fn() };
-    const config = { ...configFrom({ RECEIPTS: 'on' }), rateLimit: undefined };
-    const handlers = submissionHandlers({ config, db, mailer, company });
-    const worker = createJobWorker({ db, handlers, log });
-    ({ post } = await testApp({ config, db, onJobs: worker.wake, now: () => now }));
-    onTestFinished(worker.stop);
+    const config = { receipts: true };
+    const { worker } = submissionWorker(store, config);
+    ({ post } = await testApp({ config, db: store.db, onJobs: worker.wake, now: () => now }));
   });
 
   const send = async (payload: object): Promise<string> => {

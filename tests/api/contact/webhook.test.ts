@@ -6,19 +6,19 @@ import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Config, configFrom } from '#settings/service.ts';
 import type { Job } from '#platform/store/schema.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
+import type { JobWorker } from '#platform/jobs/worker.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import { postJson } from '#contact/webhooks.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { makeCertificate } from '../../helpers/certificate.ts';
 import { company, identity } from '../../helpers/company.ts';
-import { firstJobBecomes } from '../../helpers/jobs.ts';
+import { firstJobBecomes, submissionWorker } from '../../helpers/jobs.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
@@ -30,12 +30,11 @@ import {
 import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
 const start = Date.UTC(2026, 10, 21);
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const id = 'submission-1';
 
 let store: TemporaryStore;
 let receiver: WebhookReceiver;
-let worker: JobWorker | undefined;
+let worker: JobWorker;
 let clock: number;
 const inbox = inboxOver(() => store.dataDir);
 
@@ -45,33 +44,16 @@ const storeRow = (submissionId: string, queue: string) =>
 beforeEach(async () => {
   clock = start;
   receiver = await startWebhookReceiver();
+  onTestFinished(receiver.close);
   store = await openTemporaryStore();
   await store.db.insertInto('submissions').values(submissionRow({ id })).execute();
   await storeRow(id, 'webhook');
 });
 
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-  await receiver.close();
-});
-
-const begin = (settings: Partial<Config> = {}, given: Partial<JobHandler> = {}): void => {
-  const config = {
-    ...configFrom({}),
-    webhookUrl: `${receiver.url}/in`,
-    webhookSecret: 's3cret',
-    ...settings,
-  };
-  const mailer = createMailer(config, identity);
-  const handlers = submissionHandlers({ config, db: store.db, mailer, company, now: () => clock });
-  worker = createJobWorker({
-    db: store.db,
-    handlers: handlers.map((handler) => ({ ...handler, ...given })),
-    log,
-    now: () => clock,
-    random: () => 0.5,
-  });
+const begin = (settings: Partial<Config> = {}, ofHandlers: Partial<JobHandler> = {}): void => {
+  const webhook = { webhookUrl: `${receiver.url}/in`, webhookSecret: 's3cret', ...settings };
+  const options = { now: () => clock, random: () => 0.5, ofHandlers };
+  ({ worker } = submissionWorker(store, webhook, options));
   worker.wake();
 };
 
@@ -115,7 +97,7 @@ describe('the webhook', () => {
     await eventually({ state: 'pending', attempts: 1, last_error });
     receiver.answer = 204;
     clock += 15_000;
-    worker?.wake();
+    worker.wake();
     await eventually({ state: 'sent', attempts: 2 });
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
   });
@@ -141,7 +123,7 @@ describe('the webhook', () => {
     receiver.answer = 200;
     await inbox(['retry', id]);
     clock = Date.now();
-    worker?.wake();
+    worker.wake();
     await eventually({ state: 'sent' });
     const { data } = await inbox(['show', id]);
     expect(data).toMatch(/webhook {3}2026-11-21T00:00:00\.000Z {2}1 {4}refused \(500\)\n/);

@@ -2,15 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { createAccessTokens } from '#platform/mail/smtp.ts';
-import { submissionHandlers } from '#contact/deliveries.ts';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
-import { createJobWorker } from '#platform/jobs/worker.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
+import { identity } from '../../../helpers/company.ts';
+import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
   openTemporaryStore,
@@ -103,12 +101,8 @@ test('a token that the mail server takes no longer is renewed', async () => {
 test('a refusal of the token server is an outage: the mail is tried again later', async () => {
   answer.status = 401;
   await storeWithMail(store);
-  const log = { warn: vi.fn(), error: vi.fn() };
   let clock = Date.now();
-  const config = configFrom({});
-  const handlers = submissionHandlers({ config, db: store.db, mailer, company });
-  const worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
-  onTestFinished(() => worker.stop());
+  const { worker } = submissionWorker(store, {}, { mailer, now: () => clock });
   worker.wake();
   await firstJobBecomes(store, { state: 'pending', attempts: 1, leased_until: 0 });
   expect((await firstJob(store)).last_error).toBe(

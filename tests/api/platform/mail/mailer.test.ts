@@ -1,18 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configFrom } from '#settings/service.ts';
-import type { TeamAddresses } from '#contact/team-mail.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Config } from '#settings/service.ts';
 import { newestSubmissions } from '#inbox/submissions.ts';
 import { removeSubmissions } from '#contact/retention.ts';
 import type { Job } from '#platform/store/schema.ts';
-import { createMailer, type Mailer, type MailSettings } from '#platform/mail/mailer.ts';
-import { submissionHandlers } from '#contact/deliveries.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { needsAttention } from '#platform/jobs/figures.ts';
-import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
-import { company, identity } from '../../../helpers/company.ts';
-import { firstJob, firstJobBecomes } from '../../../helpers/jobs.ts';
+import type { JobWorker } from '#platform/jobs/worker.ts';
+import { identity } from '../../../helpers/company.ts';
+import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
 import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
@@ -32,31 +30,17 @@ let mailer: Mailer;
 let worker: JobWorker;
 let clock: number;
 
-const begin = ({
-  mailTo,
-  ...settings
-}: Partial<MailSettings & Pick<TeamAddresses, 'mailTo'>>): void => {
-  mailer = createMailer(
-    { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir, ...settings },
-    identity,
-  );
-  const config = { ...configFrom({}), mailTo };
-  const handlers = submissionHandlers({ config, db: store.db, mailer, company });
-  worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
+const begin = (settings: Partial<Config>, given: { mailer?: Mailer } = {}): void => {
+  ({ mailer, worker } = submissionWorker(store, settings, { log, now: () => clock, ...given }));
   worker.wake();
 };
 
 beforeEach(async () => {
   clock = start;
   smtp = await startSmtp();
+  onTestFinished(() => smtp.close());
   store = await openTemporaryStore();
   await storeWithMail(store);
-});
-
-afterEach(async () => {
-  await worker.stop();
-  mailer.close();
-  await smtp.close();
 });
 
 const waiting = { timeout: 30_000, interval: 10 };
@@ -300,7 +284,7 @@ describe('mail without an SMTP server', () => {
       identity,
     );
     const written: string[] = [];
-    mailer = {
+    const erasing: Mailer = {
       ...files,
       send: async (name, ...mail) => {
         const answer = await files.send(name, ...mail);
@@ -309,10 +293,7 @@ describe('mail without an SMTP server', () => {
         return answer;
       },
     };
-    const config = configFrom({});
-    const handlers = submissionHandlers({ config, db: store.db, mailer, company });
-    worker = createJobWorker({ db: store.db, handlers, log, now: () => clock });
-    worker.wake();
+    begin({}, { mailer: erasing });
     await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), waiting);
     await worker.stop();
     expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
