@@ -1,59 +1,9 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
-import { z } from 'astro/zod';
-import { withoutSlash } from '#contract/urls.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
-import { type Fields, readYaml } from './read/fields.ts';
 import type { MarkdownFile } from './read/markdown.ts';
 import { sources } from './sources.ts';
 import type { Content } from './read/content.ts';
 import { listFiles } from './read/list-files.ts';
-
-/** A path that has moved, by content/redirects.yaml or `redirectFrom` of a page, and where that is written. */
-interface Redirect {
-  /** Path without a slash at its end. */
-  from: string;
-  /** A page of this site, perhaps with a fragment: `/services#about`. */
-  to: string;
-  file: string;
-  line?: number | undefined;
-}
-
-/** The lines as written, right or not: while one of them is wrong, the others are checked all the same. */
-const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
-  Object.entries(z.record(z.string(), z.unknown()).safeParse(document?.value).data ?? {}).flatMap(
-    ([path, to]) =>
-      typeof to === 'string'
-        ? [
-            {
-              from: withoutSlash(path),
-              to,
-              file: sources.redirects.file,
-              line: document?.lineOf([path]),
-            },
-          ]
-        : [],
-  );
-
-const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
-  ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
-    from: withoutSlash(path),
-    to,
-    file,
-    line: document?.lineOf(['redirectFrom', index]),
-  }));
-
-/**
- * Every redirect of `content/`. When two have the same path, the first one counts.
- *
- * @param yaml content/redirects.yaml
- */
-export const readRedirects = (
-  markdown: readonly MarkdownFile[],
-  yaml: Fields = readYaml(sources.redirects),
-): Redirect[] => [
-  ...redirectsOfYaml(yaml),
-  ...markdown.filter(({ isPublished }) => isPublished).flatMap(redirectsOfPage),
-];
 
 export interface Targets {
   /** The site's own address, which links may contain. */

@@ -14,7 +14,7 @@ import {
 } from '#contract/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { readRedirects } from '#collections/targets.ts';
+import { readRedirects } from '#collections/read/redirects.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { finishPage, readUnfinishedPage } from './page.ts';

@@ -1,9 +1,10 @@
 /** All of `content/`, read once. */
 import type { Facts } from '#contract/content-text.ts';
-import { yamlFiles } from '#collections/sources.ts';
+import { sources, yamlFiles } from '#collections/sources.ts';
 import { type Fields, readFacts, readYaml } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
+import { readRedirects, type Redirect } from './redirects.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
 export interface ContentFile extends Fields {
@@ -18,6 +19,7 @@ export interface Content {
   facts: Facts;
   yaml: ReadonlyMap<string, ContentFile>;
   markdown: MarkdownContent[];
+  redirects: Redirect[];
   /** The YAML files and the Markdown files. */
   files: ContentFile[];
 }
@@ -42,11 +44,13 @@ const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
 export const readContent = (): Content => {
   const facts = readFacts();
   const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, facts) }));
+  const byFile = new Map(yaml.map((each) => [each.file, each]));
   const markdown = readMarkdownFiles(facts).map((file) => withText(file, facts));
   return {
     facts,
-    yaml: new Map(yaml.map((each) => [each.file, each])),
+    yaml: byFile,
     markdown,
+    redirects: readRedirects(markdown, byFile.get(sources.redirects.file)),
     files: [...yaml, ...markdown],
   };
 };

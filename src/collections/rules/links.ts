@@ -1,6 +1,6 @@
 /** What fields and texts refer to, and is not there; links without a text, and images without words. */
 import { posix } from 'node:path';
-import { readRedirects, type Targets } from '#collections/targets.ts';
+import type { Targets } from '#collections/targets.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
@@ -105,7 +105,7 @@ export const placeProblem = (
  * @param idsByPath all ids of each built page
  */
 export const missingPlaces = (
-  { files, markdown, yaml, facts }: Content,
+  { files, redirects, facts }: Content,
   idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
 ): Problem[] => {
   const links = files.flatMap(({ file, path = '/', references }) =>
@@ -119,11 +119,15 @@ export const missingPlaces = (
         problem: kind === 'menu link' ? hint : error,
       })),
   );
-  const redirects = readRedirects(markdown, yaml.get(sources.redirects.file)).map(
-    ({ to, file, line }) => ({ href: to, from: '/', file, line, problem: error }),
-  );
+  const moved = redirects.map(({ to, file, line }) => ({
+    href: to,
+    from: '/',
+    file,
+    line,
+    problem: error,
+  }));
   const website = facts.get('website') ?? 'http://site';
-  return [...links, ...redirects].flatMap(({ href, from, file, line, problem }) => {
+  return [...links, ...moved].flatMap(({ href, from, file, line, problem }) => {
     const says = placeProblem(href, from, website, idsByPath);
     return says ? [problem(file, line, says)] : [];
   });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
-import { readRedirects, routePaths } from '#collections/targets.ts';
+import { routePaths } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -121,10 +121,9 @@ const lastPages = (): string[] => {
 };
 
 /** Pages of the last build whose addresses lead to nothing now. */
-export const gonePages: Rule = ({ yaml, markdown }, targets) => {
+export const gonePages: Rule = ({ redirects }, targets) => {
   const { file } = sources.redirects;
-  const redirected = readRedirects(markdown, yaml.get(file)).map(({ from }) => from);
-  const known = new Set([...targets.pages.keys(), ...redirected]);
+  const known = new Set([...targets.pages.keys(), ...redirects.map(({ from }) => from)]);
   return lastPages()
     .filter((path) => !known.has(path))
     .map((path) =>
@@ -137,8 +136,7 @@ export const gonePages: Rule = ({ yaml, markdown }, targets) => {
 };
 
 /** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
-export const redirects: Rule = ({ yaml, markdown }, targets) => {
-  const written = readRedirects(markdown, yaml.get(sources.redirects.file));
+export const redirects: Rule = ({ redirects: written }, targets) => {
   const counts = new Map<string, number>();
   for (const from of [...Object.keys(siteRedirects), ...written.map((each) => each.from)]) {
     counts.set(from, (counts.get(from) ?? 0) + 1);
