@@ -4,7 +4,7 @@ import { readCompany } from '#api/company.ts';
 import { jobsFor } from '#contact/deliveries.ts';
 import { pluralize, spanInWords } from '#contract/units.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
-import { isUndelivered } from '#platform/jobs/figures.ts';
+import { isUnsentToTeam } from '#platform/jobs/figures.ts';
 import { atOnce } from '#platform/jobs/job.ts';
 import { pollMs } from '#platform/jobs/worker.ts';
 import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
@@ -12,7 +12,7 @@ import type { Arguments, StoreContext } from './arguments.ts';
 import { findOne } from './submissions.ts';
 
 /** The given-up jobs that `list` counts: not mails to visitors. */
-const allGivenUp = sql<boolean>`state = 'dead' and ${isUndelivered}`;
+const allGivenUp = sql<boolean>`state = 'dead' and ${isUnsentToTeam}`;
 
 /** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
 const leftOf = (id: string, now: number) =>

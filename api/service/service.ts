@@ -15,7 +15,7 @@ import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { emptyWriteAheadLog } from '#platform/store/sqlite.ts';
-import { type OpenDatabase, openForService, storePlace } from '#platform/store/store.ts';
+import { type OpenDatabase, openForService, placeInWords } from '#platform/store/store.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type Config, configFrom } from '#settings/service.ts';
 import { createApp, features } from './app.ts';
@@ -104,7 +104,7 @@ const start = async (
   const database = await openForService(config);
   opened.push(() => database.close());
   const { db } = database;
-  const store = storePlace(config);
+  const store = placeInWords(config);
   if (database.isNew) {
     const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
     log.warn(

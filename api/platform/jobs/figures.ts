@@ -66,16 +66,16 @@ export const jobFigures = async (
 };
 
 /**
- * Jobs whose failure an operator must look at: all but sent ones and mails to visitors. Written out for the index, as
- * in `isPending`.
+ * Jobs to the team, whose failure an operator must look at, unlike that of a mail to a visitor. Written out for the
+ * index, as in `isPending`.
  */
-export const isUndelivered = sql<boolean>`optional = 0 and state <> 'sent'`;
+export const isUnsentToTeam = sql<boolean>`optional = 0 and state <> 'sent'`;
 
-const undelivered = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUndelivered);
+const unsentToTeam = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUnsentToTeam);
 
 /** Number of dead letters that an operator should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
-  const dead = undelivered(db).where(isDead);
+  const dead = unsentToTeam(db).where(isDead);
   const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));
   return (await count.executeTakeFirstOrThrow()).jobs;
 };
@@ -94,10 +94,10 @@ const wasRejectedForContent = sql<boolean>`last_error like '%(EMESSAGE %' and ex
  * `wasRejectedForContent` is checked last, as only that needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
-  const overdue = undelivered(db)
+  const overdue = unsentToTeam(db)
     .where(isPending)
     .where('created_at', '<', now - overdueMs);
-  for (const jobs of [undelivered(db).where(isDead), overdue]) {
+  for (const jobs of [unsentToTeam(db).where(isDead), overdue]) {
     const first = jobs.select('id').limit(1);
     const exists = async (query: typeof first): Promise<boolean> =>
       (await query.executeTakeFirst()) !== undefined;

@@ -22,10 +22,10 @@ import {
 export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
 
 /** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Where the data is: a folder, or server and database, without user and password. */
-export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
+export const placeInWords = ({ databaseUrl, dataDir }: StorePlace): string =>
   databaseUrl ? hostAndDatabase(databaseUrl) : resolve(dataDir);
 
 /**
@@ -34,7 +34,7 @@ export const storePlace = ({ databaseUrl, dataDir }: DatabasePlace): string =>
  *
  * @throws Error whose message tells an operator why it cannot be opened
  */
-export const openForService = ({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenDatabase> =>
+export const openForService = ({ databaseUrl, dataDir }: StorePlace): Promise<OpenDatabase> =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 
 /** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
@@ -76,7 +76,7 @@ const hasNoTables = (error: unknown): boolean => {
  * @throws CommandError when it cannot be reached, or nothing has been stored yet
  */
 export const openBesideService = async (
-  place: DatabasePlace,
+  place: StorePlace,
   access: 'read' | 'write',
 ): Promise<Kysely<Database>> => {
   const { databaseUrl, dataDir } = place;
@@ -91,8 +91,8 @@ export const openBesideService = async (
     const [preposition, setting] = databaseUrl ? ['at', 'DATABASE_URL'] : ['in', 'DATA_DIR'];
     throw new CommandError(
       hasNoTables(error)
-        ? `Nothing was ever stored in ${storePlace(place)}. Start the service once, or correct ${setting}.`
-        : openFailure(error, `${preposition} ${storePlace(place)}`, setting).message,
+        ? `Nothing was ever stored in ${placeInWords(place)}. Start the service once, or correct ${setting}.`
+        : openFailure(error, `${preposition} ${placeInWords(place)}`, setting).message,
       { cause: error },
     );
   }
@@ -104,7 +104,7 @@ export const openBesideService = async (
  * @throws Error whose message is a sentence for an operator
  */
 export const openOrCreateStore = async (
-  place: DatabasePlace,
+  place: StorePlace,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
   try {
     return await openForService(place);

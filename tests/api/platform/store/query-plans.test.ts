@@ -10,7 +10,7 @@ import type { ProofChallenge } from '#contract/signals.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
 import { configFrom } from '#settings/service.ts';
 import { connectPostgres } from '#platform/store/postgres.ts';
-import { type DatabasePlace, openForService } from '#platform/store/store.ts';
+import { type StorePlace, openForService } from '#platform/store/store.ts';
 import { connectSqlite, databaseFile } from '#platform/store/sqlite.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { calls as allCalls } from '#contract/calls.ts';
@@ -43,7 +43,7 @@ const growing = [
 ];
 
 describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
-  let place: DatabasePlace;
+  let place: StorePlace;
   let db: Kysely<Database>;
   let take: ReturnType<typeof recordQueries>;
 
