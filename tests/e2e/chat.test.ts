@@ -35,40 +35,46 @@ test('the chat greets as an AI assistant with the focus in its field, suggests t
   const { emails, phone } = dataOf(sources.site);
   const suggestions = chat(page).getByRole('group', { name: 'Suggestions' }).getByRole('button');
   await openChat(page);
-  await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeVisible();
-  await expect(chat(page).locator('img')).toHaveAttribute('src', '/images/logo-new.png');
-  await expect(log(page).getByRole('paragraph')).toHaveText([script.greeting]);
-  expect(script.greeting).toMatch(/AI assistant.*help you/);
-  await expect(box(page)).toBeFocused();
+  await test.step('the greeting', async () => {
+    await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeVisible();
+    await expect(chat(page).locator('img')).toHaveAttribute('src', '/images/logo-new.png');
+    await expect(log(page).getByRole('paragraph')).toHaveText([script.greeting]);
+    expect(script.greeting).toMatch(/AI assistant.*help you/);
+    await expect(box(page)).toBeFocused();
+  });
 
-  await expect(suggestions).toHaveText(script.suggestions ?? []);
-  await expect(suggestions).toHaveText(['Services', 'Pricing', 'Contact']);
-  for (const suggestion of await suggestions.all())
-    expect((await suggestion.boundingBox())?.height).toBe(44);
-  await box(page).fill('And my');
-  await suggestions.nth(1).click();
-  await expect(box(page)).toBeFocused();
-  await expect(box(page)).toHaveValue('And my');
-  await expect(log(page).getByText('You: Pricing')).toBeVisible();
-  await expect(suggestions).toHaveCount(0);
-  await page.clock.runFor(2000);
-  await expect(log(page).getByText(replyTo('pricing'))).toBeVisible();
+  await test.step('the suggestions', async () => {
+    await expect(suggestions).toHaveText(script.suggestions ?? []);
+    await expect(suggestions).toHaveText(['Services', 'Pricing', 'Contact']);
+    for (const suggestion of await suggestions.all())
+      expect((await suggestion.boundingBox())?.height).toBe(44);
+    await box(page).fill('And my');
+    await suggestions.nth(1).click();
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('And my');
+    await expect(log(page).getByText('You: Pricing')).toBeVisible();
+    await expect(suggestions).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(log(page).getByText(replyTo('pricing'))).toBeVisible();
+  });
 
-  // A blank message is none.
-  await box(page).fill('   ');
-  await expect(sendButton(page)).toBeDisabled();
-  await box(page).press('Enter');
-  await box(page).fill('contact');
-  await expect(sendButton(page)).toBeEnabled();
-  await box(page).press('Enter');
-  await expect(box(page)).toHaveValue('');
-  await expect(log(page).getByText('You: contact')).toBeVisible();
-  // The greeting, two messages with a reply to the first, and 'Assistant is typing'.
-  await expect(log(page).getByRole('paragraph')).toHaveCount(5);
-  await page.clock.runFor(2000);
-  const link = (name: string) => log(page).getByRole('link', { name });
-  await expect(link(emails.hello)).toHaveAttribute('href', `mailto:${emails.hello}`);
-  await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
+  await test.step('a message, and links in its reply', async () => {
+    // A blank message is none.
+    await box(page).fill('   ');
+    await expect(sendButton(page)).toBeDisabled();
+    await box(page).press('Enter');
+    await box(page).fill('contact');
+    await expect(sendButton(page)).toBeEnabled();
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('');
+    await expect(log(page).getByText('You: contact')).toBeVisible();
+    // The greeting, two messages with a reply to the first, and 'Assistant is typing'.
+    await expect(log(page).getByRole('paragraph')).toHaveCount(5);
+    await page.clock.runFor(2000);
+    const link = (name: string) => log(page).getByRole('link', { name });
+    await expect(link(emails.hello)).toHaveAttribute('href', `mailto:${emails.hello}`);
+    await expect(link(phone)).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
+  });
 });
 
 test('buttons below replies of the chat open a dialog, which gives the focus back, and lead to common questions, for which the card makes room', async ({
@@ -117,39 +123,49 @@ test('the chat continues across pages for the session of the tab, open or minimi
     if (isCall && !request.url().includes('/_astro/')) calls.push(request.url());
   });
   await openChat(page);
-  await say(page, 'pricing');
-  await page.clock.runFor(2000);
-  expect(calls).toEqual([]);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Careers' })
-    .click();
-  await expect(page).toHaveURL(/\/careers$/);
-  await expect(log(page).getByRole('paragraph')).toHaveText([
-    script.greeting,
-    'You: pricing',
-    replyTo('pricing'),
-  ]);
-  await expect(chat(page).getByRole('group', { name: 'Suggestions' })).toHaveCount(0);
-  await press(page, 'Minimize');
-  await page.goto('/contact');
-  await expect(log(page)).toBeHidden();
-  for (const [width, height] of [
-    [390, 844],
-    [1024, 400],
-  ] as const) {
-    await press(page, 'Expand');
-    await expect(log(page)).toBeVisible();
-    await page.setViewportSize({ width, height });
-    await page.goto('/careers');
-    await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
-    await expect(log(page)).toBeHidden();
-  }
+  await test.step('open', async () => {
+    await say(page, 'pricing');
+    await page.clock.runFor(2000);
+    expect(calls).toEqual([]);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Careers' })
+      .click();
+    await expect(page).toHaveURL(/\/careers$/);
+    await expect(log(page).getByRole('paragraph')).toHaveText([
+      script.greeting,
+      'You: pricing',
+      replyTo('pricing'),
+    ]);
+    await expect(chat(page).getByRole('group', { name: 'Suggestions' })).toHaveCount(0);
+  });
 
-  const other = await context.newPage();
-  await other.goto('/contact');
-  await expect(chat(other).getByRole('button', { name: 'Open chat' })).toBeVisible();
-  await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
+  await test.step('minimised', async () => {
+    await press(page, 'Minimize');
+    await page.goto('/contact');
+    await expect(log(page)).toBeHidden();
+  });
+
+  await test.step('in a small window', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 400],
+    ] as const) {
+      await press(page, 'Expand');
+      await expect(log(page)).toBeVisible();
+      await page.setViewportSize({ width, height });
+      await page.goto('/careers');
+      await expect(chat(page).getByRole('button', { name: 'Expand' })).toBeVisible();
+      await expect(log(page)).toBeHidden();
+    }
+  });
+
+  await test.step('in another tab', async () => {
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await expect(chat(other).getByRole('button', { name: 'Open chat' })).toBeVisible();
+    await expect(chat(other).getByText(replyTo('pricing'))).toHaveCount(0);
+  });
 });
 
 test('the chat has the sizes of the specification above its round button, which closes it, minimised or not; on phones the card covers the button, and closes by its own', async ({
@@ -175,39 +191,41 @@ test('the chat has the sizes of the specification above its round button, which 
     await expect(toggle(false)).toHaveAccessibleName('Open chat');
     expect(await toggle(false).boundingBox()).toEqual(place);
   };
-  expect(await size()).toEqual({ width: 384, height: 500 });
-  await expectAboveButton();
-  await press(page, 'Minimize');
-  await expect.poll(async () => (await size()).width).toBe(256);
-  await expect(log(page)).toBeHidden();
-  await expectAboveButton();
-  await toggle(true).click();
-  await expectClosed();
-  // It opens at full size after it was closed minimised.
-  await toggle(false).click();
-  await expect(log(page)).toBeVisible();
-  await toggle(true).click();
-  await expectClosed();
+  await test.step('beside the page', async () => {
+    expect(await size()).toEqual({ width: 384, height: 500 });
+    await expectAboveButton();
+    await press(page, 'Minimize');
+    await expect.poll(async () => (await size()).width).toBe(256);
+    await expect(log(page)).toBeHidden();
+    await expectAboveButton();
+    await toggle(true).click();
+    await expectClosed();
+    // It opens at full size after it was closed minimised.
+    await toggle(false).click();
+    await expect(log(page)).toBeVisible();
+    await toggle(true).click();
+    await expectClosed();
+  });
 
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const state of ['open', 'minimised']) {
-      await press(page, 'Open chat');
-      if (viewport.width === 390) expect(await size()).toEqual({ width: 320, height: 500 });
-      if (state === 'minimised') await press(page, 'Minimize');
-      await press(page, 'Close chat');
-      await expect(card).toBeHidden();
-      await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
+  await test.step('on phones', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const state of ['open', 'minimised']) {
+        await press(page, 'Open chat');
+        if (viewport.width === 390) expect(await size()).toEqual({ width: 320, height: 500 });
+        if (state === 'minimised') await press(page, 'Minimize');
+        await press(page, 'Close chat');
+        await expect(card).toBeHidden();
+        await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
+      }
     }
-  }
+  });
 });
 
-test('the field ends at 1,000 characters, and says so; Escape closes the chat wherever the focus is, but not while a word is composed', async ({
-  page,
-}) => {
+test('the field of the chat ends at 1,000 characters, and says so', async ({ page }) => {
   await page.goto('/contact');
   await press(page, 'Open chat');
   await expect(box(page)).toHaveAccessibleDescription('');
@@ -222,7 +240,13 @@ test('the field ends at 1,000 characters, and says so; Escape closes the chat wh
   // Each is two units of UTF-16.
   await box(page).fill('🧵'.repeat(1001));
   await expect(box(page)).toHaveValue('🧵'.repeat(1000));
+});
 
+test('Escape closes the chat wherever the focus is, but not while a word is composed', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await press(page, 'Open chat');
   await box(page).fill('てすと');
   const composing = (how: { isComposing?: boolean; keyCode?: number }) =>
     box(page).evaluate((field, flags) => {
