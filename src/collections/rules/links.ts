@@ -136,7 +136,7 @@ export const missingPlaces = (
 /** What is wrong with a reference of a file, in words; undefined when it is right. */
 type Explain = (reference: Reference, file: ContentFile) => string | undefined;
 
-const withoutWords = (src: string): string =>
+const missingWords = (src: string): string =>
   `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
 
 /** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
@@ -172,7 +172,7 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     return url?.origin === new URL(website).origin && files.has(decoded(url.pathname));
   };
   const ofHtmlImage: Explain = ({ value, words }, { path, file }) => {
-    if (words === undefined) return withoutWords(value);
+    if (words === undefined) return missingWords(value);
     if (isOfSite(value, path)) return undefined;
     const beside = [...images].map((image) => posix.relative(posix.dirname(file), image));
     return missingImage(value, [...beside, ...files]);

@@ -93,7 +93,7 @@ export const unreadFiles: Rule = () =>
       error(
         file,
         undefined,
-        `The site does not read this file.${(/\.ya?ml$/.test(file) && didYouMean(file, yamlNames)) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Videos and sounds are in public/.`}`,
+        `The site does not read this file.${(/\.ya?ml$/.test(file) && didYouMean(file, yamlNames)) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). A HEIC is exported as JPEG first. Videos and sounds are in public/.`}`,
       ),
     );
 

@@ -269,6 +269,7 @@ const ofFiles: Row[] = [
   ],
   written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
   written(`${pages}/z.txt`, 'x', 'The site does not read this file. Here are the YAML files'),
+  written('content/images/ada.heic', heic, 'A HEIC is exported as JPEG first.'),
   written('content/menus.yml', 'x', 'Did you mean content/menu.yaml?'),
   [
     `${pages}/terms-of-service.md`,
