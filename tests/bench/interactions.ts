@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { launchChromium } from '../helpers/chromium.ts';
-import { spawnServer } from '../helpers/spawned-server.ts';
+import { spawnService } from '../helpers/spawned-server.ts';
 
 /** The target, as a multiple of the bare page's time. */
 const targetRatio = 2.5;
@@ -103,12 +103,7 @@ const measure = async (
 };
 
 const data = mkdtempSync(join(tmpdir(), 'quarrylight-interactions-'));
-const server = await spawnServer('api/service/main.ts', {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  DATA_DIR: data,
-  LOG_LEVEL: 'error',
-});
+const server = await spawnService({ DATA_DIR: data, SITE_DIR: 'dist' });
 const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
 
 const taken = interactions.map((): number[] => []);
