@@ -31,9 +31,9 @@ const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     checkGoogleToken: clientId ? createGoogleTokens({ clientId, url, log }) : undefined,
     limits: createCallLimits(options),
   };
-  // Begins these series at 0: docs/alerts.yml counts wrong passwords by them.
+  // docs/alerts.yml counts wrong passwords by these series.
   for (const status of [401, 429, 503]) {
-    options.metrics.begin({ route: paths.courseWalk + courseWalkCalls.login.path, status });
+    options.metrics.startAtZero({ route: paths.courseWalk + courseWalkCalls.login.path, status });
   }
   const app = new Hono().onError((error) => {
     if (!isOutage(error)) throw error;

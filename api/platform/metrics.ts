@@ -24,7 +24,7 @@ export interface Metrics {
   /** Adds the duration of a request, in seconds. */
   observe: (request: RequestLabels, seconds: number) => void;
   /** Starts the series of a request at 0: in a series that starts with the first requests, Prometheus misses them. */
-  begin: (request: RequestLabels) => void;
+  startAtZero: (request: RequestLabels) => void;
   /** Counts an attempt at a job. */
   countAttempt: (job: Pick<Job, 'queue' | 'attempts'>, outcome: 'delivered' | 'failed') => void;
   /** All metrics in Prometheus's text format. */
@@ -110,7 +110,7 @@ export const createMetrics = ({
   return {
     counter,
     observe: (request, seconds) => latency.observe(request, seconds),
-    begin: (request) => latency.zero(request),
+    startAtZero: (request) => latency.zero(request),
     countAttempt: (job, outcome) =>
       attempts.inc({ kind: job.queue, outcome, try: job.attempts === 1 ? 'first' : 'later' }),
     text: async () => {

@@ -1,4 +1,4 @@
-/** The tasks of the start and of every hour. */
+/** The tasks of the start and of every hour. In the log they are `housekeeping`, as docs/operating.md tells operators. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
