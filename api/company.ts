@@ -46,7 +46,7 @@ const contentSchema = z.object({
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
 });
 
-type Content = z.infer<typeof contentSchema>;
+type CompanyContent = z.infer<typeof contentSchema>;
 
 export interface ThemeColours {
   paper: string;
@@ -62,7 +62,7 @@ export type BrandColours = Record<Theme, ThemeColours>;
 
 /** What mails and pages of the service say of the company. */
 export type Identity = Pick<
-  Content['site'],
+  CompanyContent['site'],
   'name' | 'locale' | 'legalName' | 'website' | 'emails'
 > & {
   /** Postal address, on one line. */
@@ -73,9 +73,9 @@ export type Identity = Pick<
 
 export interface Company {
   identity: Identity;
-  receipts: Content['receipts'];
+  receipts: CompanyContent['receipts'];
   /** What the three files say, by their names. */
-  content: Content;
+  content: CompanyContent;
   /** The `PUBLIC_*` settings of the build that has stored these values; undefined where there is none. */
   settings?: Record<string, string>;
 }
@@ -129,10 +129,12 @@ export const parseContent = <Schema extends z.core.$ZodType>(
  *
  * @throws OperatorError that names the file and the field
  */
-export const readContent = (): Content => {
+export const readCompanyContent = (): CompanyContent => {
   const site = siteOf(readYaml('content/site.yaml'));
   const isSiteRight = contentSchema.shape.site.safeParse(site).success;
-  const facts = isSiteRight ? siteFactsOf(site as Content['site']) : new Map<string, string>();
+  const facts = isSiteRight
+    ? siteFactsOf(site as CompanyContent['site'])
+    : new Map<string, string>();
   return parseContent(contentSchema, {
     site,
     colours: readYaml('content/colours.yaml'),
@@ -142,7 +144,7 @@ export const readContent = (): Content => {
   });
 };
 
-const companyOf = (content: Content): Company => {
+const companyOf = (content: CompanyContent): Company => {
   const { site, colours, receipts } = content;
   const themeColours = (theme: Theme): ThemeColours => {
     const { paper, ink, bad } = neutral[theme];
@@ -160,7 +162,7 @@ const companyOf = (content: Content): Company => {
 };
 
 /** The company as `content/` has it now. @throws OperatorError where a file of it is wrong */
-export const companyOfContent = (): Company => companyOf(readContent());
+export const companyOfContent = (): Company => companyOf(readCompanyContent());
 
 /** Where `npm run build` puts the site. */
 export const builtSite = 'dist';

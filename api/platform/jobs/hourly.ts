@@ -1,4 +1,4 @@
-/** The tasks of the start and of every hour. In the log they are `housekeeping`, as docs/operating.md tells operators. */
+/** The tasks of the start and of every hour. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
@@ -29,9 +29,9 @@ export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): (() => Pro
       if (stopping.signal.aborted) return;
       try {
         const count = await run(stopping.signal);
-        if (count) log.info({ task, count }, 'housekeeping');
+        if (count) log.info({ task, count }, 'hourly task');
       } catch (error) {
-        log.error({ task, failure: failureSummary(error) }, 'housekeeping: failed');
+        log.error({ task, failure: failureSummary(error) }, 'hourly task: failed');
       }
     }
   };

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dirname, join, relative, sep } from 'node:path';
 import type { z } from 'zod/mini';
 import pLimit from 'p-limit';
-import { readContent } from '#api/company.ts';
+import { readCompanyContent } from '#api/company.ts';
 import { buildFile, type buildSchema } from '#contract/build-file.ts';
 import {
   draftsMark,
@@ -117,7 +117,7 @@ export const writeHostFiles = async (
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
     pages,
-    content: readContent(),
+    content: readCompanyContent(),
   } satisfies z.infer<typeof buildSchema>;
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(join(root, '_redirects'), redirectsFile(settings.hasDrafts));

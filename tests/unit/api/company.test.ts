@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { companyOfContent, readCompany, readContent } from '#api/company.ts';
+import { companyOfContent, readCompany, readCompanyContent } from '#api/company.ts';
 import { buildFile } from '#contract/build-file.ts';
 import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
@@ -65,7 +65,12 @@ test('a mistake in content/ stops no service that has a build, and without a bui
   expect(readCompany(site)).toEqual(companyOfContent());
   const built = companyOfContent();
   const settings = { PUBLIC_SITE_URL: 'https://www.example.org' };
-  const build = { built: new Date(0).toISOString(), settings, pages: [], content: readContent() };
+  const build = {
+    built: new Date(0).toISOString(),
+    settings,
+    pages: [],
+    content: readCompanyContent(),
+  };
   writeFileSync(file, JSON.stringify(build));
   change('content/site.yaml', field('name'), 'name:');
   expect(readCompany(site)).toEqual({ ...built, settings });

@@ -9,7 +9,7 @@ test('the hourly tasks go on with the next task when one fails, and logs no word
   expect(log.error).not.toHaveBeenCalled();
   const stop = startHourlyTasks({ log, tasks });
   await vi.waitFor(() =>
-    expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'housekeeping'),
+    expect(log.info).toHaveBeenCalledWith({ task: 'expired', count: 2 }, 'hourly task'),
   );
   await stop();
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
