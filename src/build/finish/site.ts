@@ -92,11 +92,13 @@ const encodedTarget = (to: string): string => {
   return pathname + hash;
 };
 
-/** The site's own redirects come first. */
-const redirectsFile = (hasDrafts = false): string =>
+/** The site's own redirects come first, but for those to a page that this build leaves out, as other hosts have accounts. */
+const redirectsFile = (pages: readonly string[], hasDrafts = false): string =>
   [
     ...(hasDrafts ? [draftsMark] : []),
-    ...Object.entries(siteRedirects).map(([from, { to, status }]) => `${from} ${to} ${status}`),
+    ...Object.entries(siteRedirects)
+      .filter(([, { to }]) => to.includes('.') || pages.includes(to))
+      .map(([from, { to, status }]) => `${from} ${to} ${status}`),
     ...readRedirects(readMarkdownFiles()).map(
       ({ from, to }) => `${encodeURI(from)} ${encodedTarget(to)} 301`,
     ),
@@ -120,7 +122,7 @@ export const writeHostFiles = async (
     content: readCompanyContent(),
   } satisfies z.infer<typeof buildSchema>;
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile(settings.hasDrafts));
+  await writeFile(join(root, '_redirects'), redirectsFile(pages, settings.hasDrafts));
   await writeFile(join(root, buildFile), JSON.stringify(build));
 };
 
