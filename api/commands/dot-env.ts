@@ -8,9 +8,7 @@ import { allSettings } from '#settings/service.ts';
 /** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
 export const readCredentials = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => /^[A-Z][A-Z_]+$/.test(name))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
 /** The text of `.env`, empty where there is none. @throws CommandError when it cannot be read */

@@ -150,7 +150,7 @@ export const serviceSettings = {
   }),
   databaseUrl: postgresUrl('DATABASE_URL', {
     example: 'postgres://user@host/database?sslmode=verify-full',
-    says: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password from PGPASSFILE).',
+    says: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password in ~/.pgpass).',
   }),
   smtpUrl: smtpUrl('SMTP_URL', {
     example: 'smtps://user:password@mail.example.org',

@@ -11,7 +11,6 @@ user=${APP_USER:-quarrylight}
 service=${SERVICE:-quarrylight}
 copies=${COPIES:-/var/lib/quarrylight-backup}
 seconds=${SECONDS_UNTIL_READY:-60}
-pgpass=${PGPASSFILE:-/etc/quarrylight/pgpass}
 
 now=$(date -u +%Y-%m-%dT%H-%M-%S)
 
@@ -19,14 +18,11 @@ say() { echo "upgrade: $*"; }
 fail() { say "$*" >&2; exit 1; }
 in_app() { (cd "$app" && runuser -u "$user" -- node_modules/.bin/node "$@"); }
 
-
 # What .env sets, without quotes.
 setting() { sed -n "s/^ *$1 *= *[\"']\{0,1\}\([^\"']*\).*/\1/p" "$app/.env" | tail -n 1; }
 
-# PostgreSQL's own tools: as root with the file of passwords, otherwise as the service's user, for a socket of this machine.
-postgres() {
-  if [ -f "$pgpass" ]; then PGPASSFILE=$pgpass "$@"; else (cd / && runuser -u "$user" -- "$@"); fi
-}
+# PostgreSQL's own tools, with the .pgpass of the service's user.
+postgres() { (cd / && runuser -u "$user" -- "$@"); }
 
 copy_store() {
   if [ -n "$(setting DATABASE_URL)" ]; then

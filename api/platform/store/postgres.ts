@@ -76,7 +76,7 @@ export class ReadCommittedDialect extends PostgresDialect {
  */
 const wrongPassword = randomUUID();
 
-/** The password of a connection in the file that PGPASSFILE names (PostgreSQL's documentation, "The Password File"). */
+/** The password of a connection in the user's `.pgpass` (PostgreSQL's documentation, "The Password File"). */
 const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
   new Promise((resolve) => {
     pgpass(connection, (password) => resolve(password ?? wrongPassword));

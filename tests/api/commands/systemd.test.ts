@@ -21,6 +21,5 @@ test('the service is exposed by 2.0 at most', ({ skip }) => {
 test('a credential is a setting, without the line break at its end', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'SMTP_URL'), 'smtps://mail.example.org\n');
-  writeFileSync(join(folder, 'pgpass'), 'no setting');
   expect(readCredentials(folder)).toEqual({ SMTP_URL: 'smtps://mail.example.org' });
 });

@@ -140,7 +140,7 @@ test('a user who may make no tables is told so, at the start', async (context) =
   await sql`drop role ${role}`.execute(db);
 });
 
-describe('the password of the file that PGPASSFILE names', () => {
+describe('the password of .pgpass', () => {
   /** PostgreSQL's documentation, "Message Formats": type, length, content. */
   const message = (type: string, content: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -174,8 +174,10 @@ describe('the password of the file that PGPASSFILE names', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     url = `postgres://team@127.0.0.1:${(server.address() as AddressInfo).port}/site`;
-    file = join(temporaryFolder(), 'pgpass');
-    vi.stubEnv('PGPASSFILE', file);
+    const home = temporaryFolder();
+    file = join(home, '.pgpass');
+    vi.stubEnv('HOME', home);
+    vi.stubEnv('PGPASSFILE', undefined);
   });
   afterEach(() => void vi.unstubAllEnvs());
 
@@ -189,16 +191,21 @@ describe('the password of the file that PGPASSFILE names', () => {
     );
 
   test.each([
-    ['of the file', '', 'a:b'],
-    ['of DATABASE_URL, where it has one', ':own', 'own'],
-  ])('that is given to the server is that %s, without a warning of Node', async (_, own, sent) => {
-    const warnings = vi.spyOn(process, 'emitWarning');
-    writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
-    url = url.replace('team@', `team${own}@`);
-    expect(await failure()).toMatch(refused);
-    expect(given).toEqual([sent]);
-    expect(warnings).not.toHaveBeenCalled();
-  });
+    ['of the file in the home of the user', '', undefined, 'a:b'],
+    ['of the file that PGPASSFILE names', '', 'named', 'a:b'],
+    ['of DATABASE_URL, where it has one', ':own', undefined, 'own'],
+  ])(
+    'that is given to the server is that %s, without a warning of Node',
+    async (_, own, named, sent) => {
+      const warnings = vi.spyOn(process, 'emitWarning');
+      if (named) vi.stubEnv('PGPASSFILE', (file = join(temporaryFolder(), named)));
+      writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
+      url = url.replace('team@', `team${own}@`);
+      expect(await failure()).toMatch(refused);
+      expect(given).toEqual([sent]);
+      expect(warnings).not.toHaveBeenCalled();
+    },
+  );
 
   test('that is missing while a service runs is an outage, with its reason in the log', async () => {
     const db = connectPostgres(url);
