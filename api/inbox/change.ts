@@ -11,16 +11,8 @@ import { databaseTime, durableTransaction } from '#platform/store/transactions.t
 import type { Arguments, StoreContext } from './arguments.ts';
 import { findOne } from './submissions.ts';
 
-/** The given-up jobs that `list` counts: not mails to visitors. */
-const allGivenUp = sql<boolean>`state = 'dead' and ${isUnsentToTeam}`;
-
-/** The jobs about a submission that were given up, or wait. The attempt of a leased one is under way. */
-const leftOf = (id: string, now: number) =>
-  sql<boolean>`about = ${id}
-    and (state = 'dead' or (state = 'pending' and leased_until <= ${now}))`;
-
 /**
- * Makes the given-up and waiting deliveries of a submission due now, or the given-up deliveries of all submissions.
+ * Makes the given-up and waiting deliveries of a submission due now, or those of all submissions but mails to visitors.
  * Those that were given up have all their attempts again.
  */
 export const retry = async (
@@ -28,8 +20,9 @@ export const retry = async (
   { db, say }: StoreContext,
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
-  const jobs =
-    part === undefined ? allGivenUp : leftOf((await findOne(db, part)).id, await databaseTime(db));
+  const chosen =
+    part === undefined ? isUnsentToTeam : sql<boolean>`about = ${(await findOne(db, part)).id}`;
+  const now = await databaseTime(db);
   const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx
       .updateTable('jobs')
@@ -39,7 +32,9 @@ export const retry = async (
         due_at: atOnce,
         leased_until: 0,
       })
-      .where(jobs)
+      .where(chosen)
+      // The attempt of a leased one is under way.
+      .where(sql<boolean>`(state = 'dead' or (state = 'pending' and leased_until <= ${now}))`)
       .executeTakeFirst(),
   );
   const retried = Number(numUpdatedRows);
