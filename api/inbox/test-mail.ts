@@ -50,6 +50,10 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   } finally {
     mailer.close();
   }
-  if (!answer) throw new CommandError(`Not sent, but written: ${destination}.`);
+  if (!answer) {
+    throw new CommandError(
+      `Not sent, but written: ${destination}. Where the service has it from systemd, give it to this command too: docs/operating.md, "Commands under systemd".`,
+    );
+  }
   say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);
 };

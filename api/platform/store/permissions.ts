@@ -1,6 +1,6 @@
 /** Whose the files of a store are, and whether the user of a command may use them. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, lstatSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError } from '#platform/command.ts';
 
@@ -35,7 +35,7 @@ export const notPermitted = (path: string): CommandError => {
   const user = userName(process.getuid?.() ?? 0);
   const owner = userName(ownersOf(path).at(-1) ?? 0);
   return new CommandError(
-    `User ${user} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${user}, let it use the file and its folder (chown, chmod).`,
+    `User ${user} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${user}, let it use the file and the folders above it (chown, chmod).`,
   );
 };
 
@@ -55,7 +55,9 @@ const partsOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 /** Asserts that there is a store, and that this user may read it and its log. @throws CommandError */
 export const assertReadable = (file: string): void => {
   assertAccess(partsOf(file), constants.R_OK);
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new CommandError(`There is no file ${file}.`);
+  if (stats.isDirectory()) throw new CommandError(`${file} is a folder: name a file in it.`);
 };
 
 /**

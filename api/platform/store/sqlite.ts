@@ -30,7 +30,7 @@ const isFolder = (path: string): boolean =>
  * Makes a folder and its missing parents, for this user alone. Node's own `recursive` option never returns in a folder
  * that cannot hold new ones, such as /proc.
  *
- * @throws the operating system's error
+ * @throws CommandError where a file is in its place; else the operating system's error
  */
 export const makeFolder = (folder: string): void => {
   const path = resolve(folder);
@@ -40,7 +40,8 @@ export const makeFolder = (folder: string): void => {
     mkdirSync(path, 0o700);
   } catch (error) {
     // Another process may have made it meanwhile.
-    if (!isFolder(path)) throw error;
+    if (isFolder(path)) return;
+    throw existsSync(path) ? new CommandError(`${path} is not a folder.`) : error;
   }
 };
 

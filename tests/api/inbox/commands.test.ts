@@ -196,7 +196,7 @@ describe('inbox test-mail', () => {
     const folder = join(store.dataDir, 'mail');
     expect({ code, messages }).toEqual({
       code: 1,
-      messages: `Not sent, but written: files in ${folder}, as SMTP_URL is not set.\n`,
+      messages: `Not sent, but written: files in ${folder}, as SMTP_URL is not set. Where the service has it from systemd, give it to this command too: docs/operating.md, "Commands under systemd".\n`,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });

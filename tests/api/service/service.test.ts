@@ -47,7 +47,7 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: EEXIST: file already exists`,
+      `The database in ${noFolder} (DATA_DIR) cannot be used: ${noFolder} is not a folder.`,
     );
     await expect(startService({ ...config, dataDir: '/proc/x' })).rejects.toThrow(
       'The database in /proc/x (DATA_DIR) cannot be used: no such file or folder (ENOENT). What to do: docs/operating.md, "What the log says".',

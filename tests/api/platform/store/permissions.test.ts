@@ -37,7 +37,7 @@ const nameOf = (uid = process.getuid?.()): string =>
   execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim();
 
 const refusal = (path: string, owner = nameOf()): string =>
-  `User ${nameOf()} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${nameOf()}, let it use the file and its folder (chown, chmod).`;
+  `User ${nameOf()} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${nameOf()}, let it use the file and the folders above it (chown, chmod).`;
 
 /** The folder of a store with its log, as it is while the service runs. */
 const storeWithLog = async (): Promise<string> => {

@@ -83,6 +83,11 @@ test('what the server says of itself', async (context) => {
   expect(await reasonOf(db, 'select pg_terminate_backend(pg_backend_pid())')).toBe(
     'database: away (SQLSTATE 57P01)',
   );
+  const elsewhere = new URL(await freshDatabase(context));
+  elsewhere.pathname = 'never_made';
+  expect(await reasonOf(connect(context, elsewhere.href), 'select 1')).toBe(
+    'database: no such database (SQLSTATE 3D000)',
+  );
 });
 
 test('a server that is away, from the start or during a statement', async (context) => {

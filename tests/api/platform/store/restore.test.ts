@@ -73,6 +73,7 @@ test('what is no copy of the store is refused, and changes nothing', async () =>
   const file = join(folder, 'notes.txt');
   const into = join(folder, 'data');
   await expect(restore(into, file)).rejects.toThrow(`There is no file ${file}.`);
+  await expect(restore(into, folder)).rejects.toThrow(`${folder} is a folder: name a file in it.`);
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(file, 'Not a database, but some notes of mine.');
   await expect(restore(into, file)).rejects.toThrow('is no copy of the store');
