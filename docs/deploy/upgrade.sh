@@ -58,8 +58,10 @@ upgrade() {
   [ -d "$app" ] || mv "$app-before" "$app"
   rm -rf "$app-next"
   mkdir "$app-next"
-  tar -xzf "$1" -C "$app-next" --no-same-owner
-  [ -f "$app-next/api/commands/start.ts" ] || fail "$1 is not an archive of this project; nothing was changed."
+  if ! tar -xzf "$1" -C "$app-next" --no-same-owner || [ ! -f "$app-next/api/commands/start.ts" ]; then
+    rm -rf "$app-next"
+    fail "$1 is not a whole archive of this project; nothing was changed."
+  fi
   cp -p "$app/.env" "$app-next/"
   if [ -f "$app/.store-before" ] && [ ! -f "$app/.was-ready" ]; then
     # It was never ready: the version before it stays the one to go back to.

@@ -1,6 +1,14 @@
 /** docs/deploy/upgrade.sh, with a service that a stand-in for systemctl starts and stops. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { payloads } from '../../helpers/app.ts';
@@ -102,6 +110,15 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
     expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
     expect(version()).toBe('2');
     expect(await send('Second')).toBe(201);
+    writeFileSync(at('cut.tar.gz'), readFileSync(at('3.tar.gz')).subarray(0, -999));
+    expect(upgrade(at('cut.tar.gz'))).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(
+        /upgrade: .* whole archive .*; nothing was changed\.\n$/,
+      ) as string,
+    });
+    expect(existsSync(at('app-next'))).toBe(false);
+    expect(version()).toBe('2');
     // Given twice, a version that does not start leaves the one before it to go back to.
     for (const _ of ['once', 'again']) {
       expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
