@@ -72,6 +72,7 @@ export const exportSubmissions = async (
       exported += 1;
     }
   };
+  // Before the first row leaves, as an export that is cut off has given rows away too.
   log.info({ event: 'exported', user: process.getuid?.() });
   if (file === undefined) await pipeline(lines, out, { end: false });
   else {
