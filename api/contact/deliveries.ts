@@ -2,8 +2,9 @@
  * Which jobs a submission has, and how each is done. A delivery has a line in `jobsFor`, for the transaction that stores
  * a submission, and one in `submissionHandlers`, for the worker.
  */
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
+import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/feature.ts';
 import {
   type JobHandler,
@@ -17,10 +18,10 @@ import type { Mail } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/smtp.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import type { Database, Job, NewJob, Submission } from '#platform/store/schema.ts';
+import { postNote } from './chat-note.ts';
 import { receiptOf, receiptsDue } from './receipts.ts';
-import { recentSpam } from './spam.ts';
 import { teamMailOf } from './team-mail.ts';
-import { callTimeoutMs, postNote, postToWebhook } from './webhooks.ts';
+import { postToWebhook } from './webhook.ts';
 
 interface JobsOptions extends Pick<HandlerDeps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;
@@ -59,6 +60,27 @@ const suffixes = { mail: '', receipt: '.receipt' } as const;
 /** The names of all mails about a submission. */
 export const mailNamesOf = (submissionId: string): string[] =>
   Object.values(suffixes).map((suffix) => submissionId + suffix);
+
+/** How long a called server may take to answer. It should answer first, and work afterwards. */
+const callTimeoutMs = 10 * secondMs;
+
+const recentDays = 7;
+
+/**
+ * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. It is
+ * counted anew for each mail: a stored time of the last sentence would silence it after a clock that was once ahead.
+ */
+const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {
+  const { spam } = await db
+    .selectFrom('submissions')
+    .select((row) => row.fn.countAll<number>().as('spam'))
+    .where(sql<boolean>`folder = 'spam'`)
+    .where('received_at', '>=', Date.now() - recentDays * dayMs)
+    .executeTakeFirstOrThrow();
+  if (!spam) return undefined;
+  const messages = pluralize(spam, 'message was', 'messages were');
+  return `${messages} set aside as spam in the last ${recentDays} days: npm run inbox -- list --spam`;
+};
 
 interface HandlerOptions extends Pick<HandlerDeps, 'config' | 'db' | 'mailer' | 'company'> {
   now?: () => number;

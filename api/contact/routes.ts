@@ -21,8 +21,9 @@ import {
   retryAfterS,
 } from '#platform/http/problem.ts';
 import { jobsFor } from './deliveries.ts';
+import { createChallenges } from './proof-of-work.ts';
 import { type ContactBody, readContactBody, readSubmission, wantsPage } from './read.ts';
-import { createChallenges, spamReasonOf } from './spam.ts';
+import { spamReasonOf } from './spam.ts';
 import { createSubmissionStore, type Incoming, type Stored } from './submission-store.ts';
 import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
 
@@ -87,7 +88,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
     db,
     onJobs,
     now,
-    jobs: (trx, fresh) => jobsFor(trx, fresh, deps),
+    jobsFor: (trx, fresh) => jobsFor(trx, fresh, deps),
   });
 
   /** Stores a submission, or throws the problem that says why it cannot. */

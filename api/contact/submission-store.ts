@@ -58,7 +58,7 @@ export type Stored = { id: string; isRepeat: boolean } | 'conflict';
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
   /** Returns the jobs of new submissions; called in the transaction that stores them. */
-  jobs: (trx: Transaction<Database>, fresh: Submission[]) => Promise<NewJob[]>;
+  jobsFor: (trx: Transaction<Database>, fresh: Submission[]) => Promise<NewJob[]>;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */
@@ -140,7 +140,7 @@ const lockEqual = (trx: Transaction<Database>, rows: Submission[]): Promise<void
  */
 export const createSubmissionStore = ({
   db,
-  jobs: jobsOf,
+  jobsFor,
   onJobs,
   now = Date.now,
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
@@ -150,7 +150,7 @@ export const createSubmissionStore = ({
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockEqual(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time), time);
-      const jobs = await jobsOf(trx, matched.fresh);
+      const jobs = await jobsFor(trx, matched.fresh);
       if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
       if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();
       return { results: matched.results, queued: jobs.length };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { chatBody } from '#contact/webhooks.ts';
+import { chatBody } from '#contact/chat-note.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';

@@ -28,7 +28,7 @@ const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
 const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
   createSubmissionStore({
     db,
-    jobs: (_, fresh) => Promise.resolve(fresh.map(({ id }) => jobAbout(id))),
+    jobsFor: (_, fresh) => Promise.resolve(fresh.map(({ id }) => jobAbout(id))),
     now: () => now,
   });
 

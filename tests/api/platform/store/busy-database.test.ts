@@ -26,7 +26,11 @@ const sharedDatabase = async () => {
   const { db, dataDir } = await openTemporaryStore();
   const other = new DatabaseSync(databaseFile(dataDir));
   onTestFinished(() => other.close());
-  return { store: createSubmissionStore({ db, jobs: () => Promise.resolve([]) }), other, dataDir };
+  return {
+    store: createSubmissionStore({ db, jobsFor: () => Promise.resolve([]) }),
+    other,
+    dataDir,
+  };
 };
 
 test('the event loop goes on while a submission waits for another process', async () => {
