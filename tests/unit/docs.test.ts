@@ -121,7 +121,7 @@ test('docs/decisions.md has each decision that code and docs cite', () => {
     .map((file) => readFileSync(file, 'utf8').replace(/\s+(?:[*#/]+ )?/g, ' '))
     .flatMap((file) => all(file, /\bdecisions,((?: (?:and )?"[^"]+",?)+)/g))
     .flatMap((list) => all(list, /"([^"]+)"/g));
-  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.length).toBeGreaterThan(10);
   expect(cited.filter((name) => !names.includes(name))).toEqual([]);
 });
 

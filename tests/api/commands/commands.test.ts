@@ -69,13 +69,13 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
 });
 
 test('what is wrong in .env is a warning in the log of the service', async () => {
-  const folder = folderOf({ '.env': 'RETENTION_DAYS 365\nPORT=none\n' });
+  const folder = folderOf({ '.env': 'RETENTION_DAYS 365\nRATE_LIMIT=none\n' });
   const { stdout, stderr } = await runCommandHere('start', [], { folder });
   expect(JSON.parse(stdout)).toMatchObject({
     level: 40,
     msg: '.env: Line 1 sets nothing, as it has no "=".',
   });
-  expect(stderr).toMatch(/^PORT must be [^\n]+\n$/);
+  expect(stderr).toMatch(/^RATE_LIMIT must be [^\n]+\n$/);
 });
 
 test('a build is for production, whatever NODE_ENV says', async () => {
