@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { buildFile, buildSchema } from '#contract/build-file.ts';
-import { curlyQuotes, fillFacts, postalAddressLine, siteFactsOf } from '#contract/content-text.ts';
+import {
+  curlyQuotes,
+  fillFacts,
+  postalAddressLine,
+  siteFactsOf,
+  withoutLeftovers,
+} from '#contract/content-text.ts';
 import { neutral, type Theme } from '#contract/neutral-colours.ts';
 import { OperatorError } from '#settings/setting.ts';
 
@@ -92,7 +98,7 @@ const mapTexts = (value: unknown, replace: (text: string) => string): unknown =>
 
 const readYaml = (file: string): unknown => {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(withoutLeftovers(readFileSync(file, 'utf8')));
   } catch (cause) {
     const { code, name } = cause as NodeJS.ErrnoException;
     throw new OperatorError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {

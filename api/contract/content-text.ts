@@ -1,6 +1,20 @@
 /**
- * What is replaced in texts of `content/`: tokens of facts, the postal address among them, and straight quotation marks.
+ * What is replaced in texts of `content/`: tokens of facts, the postal address among them, and straight quotation marks;
+ * and what is left out.
  */
+
+/** What Word and ChatGPT leave in a text that was copied from them, the latter in part between letters that only its font has. */
+const leftovers = [
+  /<o:p>(?:&nbsp;|[^\S\n])?<\/o:p>|<\/?o:p>/,
+  /:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?/,
+  /【\d+(?::\d+)?†[^】\n]*】/,
+  /\uE200[^\uE201\n]*\uE201/,
+  /(?<![A-Za-z])(?:cite)?(?:turn\d+(?:search|view|news|image|file|fetch)\d+)+/,
+];
+const anyLeftover = new RegExp(leftovers.map(({ source }) => source).join('|'), 'g');
+
+/** A file without what Word and ChatGPT leave in a copied text. Its lines stay. */
+export const withoutLeftovers = (text: string): string => text.replace(anyLeftover, '');
 
 /** `{{site.emails.info}}` stands for the value in content/site.yaml. */
 const token = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;

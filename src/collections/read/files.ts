@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { error, hint, type Problem } from '#collections/problem.ts';
+import { withoutLeftovers } from '#contract/content-text.ts';
 import { lostTexts, unreadable } from './explain-yaml.ts';
 
 /**
@@ -47,7 +48,10 @@ const firstUnread = (bytes: Buffer): number =>
     .join()
     .split('\n').length;
 
-/** Reads a text of `content/`: the text, or why it cannot be read, such as for Latin-1 and UTF-16. */
+/**
+ * Reads a text of `content/`: the text, without what Word and ChatGPT leave, or why it cannot be read, such as for Latin-1
+ * and UTF-16.
+ */
 export const readTextFile = (
   file: string,
 ): { text: string; problem?: undefined } | { text?: undefined; problem: Problem } => {
@@ -55,7 +59,7 @@ export const readTextFile = (
   try {
     const text = utf8.decode(bytes);
     // A text with a NUL is UTF-16 without a byte-order mark.
-    if (!text.includes('\0')) return { text };
+    if (!text.includes('\0')) return { text: withoutLeftovers(text) };
   } catch {
     // Reported below.
   }

@@ -54,10 +54,6 @@ const placesInText = [
   String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
 ].map((place) => new RegExp(place, 'gm'));
 
-/** What Word and ChatGPT leave in a text that was copied from them. */
-const leftovers =
-  /<o:p>(?:&nbsp;|[^\S\n])?<\/o:p>|<\/?o:p>|:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?/g;
-
 const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
   const name = basename(file, '.md');
   const { text = '', problem } = readTextFile(file);
@@ -75,9 +71,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
     file,
     name,
     folder: folder.folder,
-    body:
-      whole.replace(/[^\n]/g, '') +
-      withPlainSpaces(text.slice(whole.length).replace(leftovers, ''), placesInText),
+    body: whole.replace(/[^\n]/g, '') + withPlainSpaces(text.slice(whole.length), placesInText),
     title,
     path: folder.path(name, title ?? name),
     isDraft,

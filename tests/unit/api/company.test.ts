@@ -25,7 +25,7 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   change(
     receipts,
     'Thank you for',
-    '"Thanks" of {{site.address}}, {{ site.claims.uptime }} {{site.address.countryCode}}, {{no}}:',
+    '"Thanks" of {{site.address}}, {{ site.claims.uptime }} {{site.address.countryCode}}, {{no}}:contentReference[oaicite:0]{index=0}:',
   );
   change(home, 'icon: core', 'icon: none');
   const { identity, receipts: answers } = companyOfContent();
@@ -41,6 +41,7 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   expect(identity.colours.light).toMatchObject(light);
   expect(identity.colours.dark).toMatchObject(dark);
   expect(answers).toEqual(dataOf(sources.receipts));
+  expect(answers['message']?.text).toContain('{{no}}: writing');
 });
 
 test.each([

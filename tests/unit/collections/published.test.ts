@@ -123,11 +123,16 @@ test('an invisible space in a text is loaded as a plain one beside its marks, an
     // What Word and ChatGPT leave behind.
     ['<o:p>&nbsp;</o:p>', ''],
     ['e<o:p></o:p> :contentReference[oaicite:0]{index=0}', 'e '],
+    [
+      'f【4:0†source】, citeturn0search1turn0search3, \ue200cite\ue202turn0search1\ue201.',
+      'f, , .',
+    ],
+    ['return0search1 turn0off1', 'return0search1 turn0off1'],
   ];
   const [written, loaded] = [0, 1].map((column) =>
     lines.map((line) => line[column]?.replaceAll('_', '\u00a0')).join('\n'),
   );
-  writeFileSync(`${folder}/a.md`, `---\u00a0\ntitle:\u00a0A\u00a0to Z\n---\n${written}`);
+  writeFileSync(`${folder}/a.md`, `---\u00a0\ntitle:\u00a0A\u00a0to Z<o:p></o:p>\n---\n${written}`);
   const { a } = await load();
   expect(a?.data.title).toBe('A\u00a0to Z');
   expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n${loaded}`);
