@@ -126,18 +126,16 @@ const receiptWords = (
   words: NonNullable<Company['receipts'][string]>,
   sender: Identity,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => {
-  const subject = onOneLine(words.subject);
-  const day = fieldsOf(submission)['preferredDate'] ?? '';
-  const text = words.text.replaceAll(
-    '{{preferredDate}}',
-    dateInWords(day, sender.locale, { dateStyle: 'long' }),
-  );
+  const date = fieldsOf(submission)['preferredDate'] ?? '';
+  const day = dateInWords(date, sender.locale, { dateStyle: 'long' });
+  const withDay = (written: string): string => written.replaceAll('{{preferredDate}}', day);
+  const subject = onOneLine(withDay(words.subject));
   return {
     subject,
     ...visitorMailParts({
       title: subject,
       paragraphs: [
-        ...paragraphsOf(text),
+        ...paragraphsOf(withDay(words.text)),
         `Received: ${momentInWords(submission.received_at, sender.locale)}`,
         `Reference: ${referenceOf(submission.id)}`,
       ],

@@ -71,17 +71,6 @@ export const fillUrl = (url: string, facts: Facts): string => {
   return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : filled;
 };
 
-/** The tokens in `text` of no known fact, with the name and the offset of each. */
-export const unknownTokens = (
-  text: string,
-  facts: Facts,
-): Array<{ written: string; name: string; index: number }> =>
-  Array.from(text.matchAll(token), ({ 0: written, 1: name = '', index }) => ({
-    written,
-    name,
-    index,
-  })).filter(({ name }) => !facts.has(name));
-
 /** Headings and labels that the specification words, with the straight apostrophes that it has. Pages keep them. */
 export const fixedWording = ["Let's Talk", "Let's Work Together"];
 

@@ -18,12 +18,15 @@ const attributes = names(`
 
 const isAllowed = (name: string): boolean => attributes.has(name) || name.startsWith('aria-');
 
-/** The element or attribute that a text may not hold, `<iframe>` or `onclick`; undefined when it may. */
+/** The element or attribute that a text may not hold, `<iframe>` or `onclick="…"`; undefined when it may. */
 export const refusedIn = (
   element: string,
   values: Readonly<Record<string, string>>,
-): string | undefined =>
-  elements.has(element) ? Object.keys(values).find((name) => !isAllowed(name)) : `<${element}>`;
+): string | undefined => {
+  if (!elements.has(element)) return `<${element}>`;
+  const attribute = Object.keys(values).find((name) => !isAllowed(name));
+  return attribute && `${attribute}="…"`;
+};
 
 const refusedTags = (html: string): number[] => {
   const offsets: number[] = [];

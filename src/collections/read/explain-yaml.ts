@@ -30,7 +30,9 @@ const isOfBlock = ({ line, above }: Failure): boolean =>
   !entry.test(line) &&
   /[>|][-+]?\s*$/.test(above.find((each) => field.test(each) || entry.test(each)) ?? '');
 
-const quoted = `must stand in quotation marks: "…", or '…' if it has such marks itself`;
+const quoted = `must stand in straight quotation marks: "…", or '…' if it has such marks itself`;
+
+export const colonInText = `A text with a colon and a space in it ${quoted}.`;
 
 /** Causes: the first that fits is told. */
 const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
@@ -72,10 +74,7 @@ const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
     ({ code }) => code === 'TOO_FAR_IN',
     `This line is further in than those it belongs to: begin it below their first letter. If it goes on with the text above it, that text has a colon and a space in it, and ${quoted}.`,
   ],
-  [
-    ({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY',
-    `A text with a colon and a space in it ${quoted}.`,
-  ],
+  [({ code }) => code === 'BLOCK_AS_IMPLICIT_KEY', colonInText],
   [
     ({ line }) => !field.test(line),
     'The name of a field ends with a colon and a space, title: Text, and an entry of a list begins with a hyphen and a space. A line that goes on with a text is further in than the name of its field.',

@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
 import { exampleLines, fieldNames, schemaAt } from '#collections/schemas/field.ts';
 import { didYouMean } from '#lib/nearest.ts';
+import { colonInText } from './explain-yaml.ts';
 import { type FieldPath, valueAt, type YamlDocument } from './files.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -41,10 +42,9 @@ export const nameOf = (path: FieldPath): string => {
 };
 
 const explainType = (expected: string, name: string, value: unknown): string => {
-  const must = `${name} must be ${types[expected] ?? expected}`;
-  return expected === 'string' && !Array.isArray(value)
-    ? `${must}. Put it in quotation marks.`
-    : `${must}.`;
+  const must = `${name} must be ${types[expected] ?? expected}.`;
+  if (expected !== 'string' || Array.isArray(value)) return must;
+  return `${must} ${typeof value === 'object' ? colonInText : 'Put it in straight quotation marks: "…".'}`;
 };
 
 const explainSize = (
@@ -56,7 +56,13 @@ const explainSize = (
   const count = exact ? `${limit}` : `at ${word} ${limit}`;
   if (origin === 'string') return `${name} must have ${count} characters.`;
   if (!Array.isArray(value)) return `${name} must be ${count}.`;
-  return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.`;
+  const isJoined =
+    value.length < limit &&
+    value.some((entry) => typeof entry === 'string' && entry.includes(' - '));
+  const cause = isJoined
+    ? ' An entry that begins further in than the one above goes on with its text.'
+    : '';
+  return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.${cause}`;
 };
 
 const explain = (issue: Issue, name: string, value: unknown): string => {

@@ -52,7 +52,7 @@ const tabProblems = (file: string, body: string, line: number): Problem[] =>
 /** What a piece of HTML holds, except for its text. */
 interface HtmlParts {
   references: Reference[];
-  /** What a text may not hold: `<iframe>`, `onclick`. */
+  /** What a text may not hold: `<iframe>`, `onclick="…"`. */
   refused: Array<{ what: string; line: number }>;
   /** Its ids, to which links can lead. */
   ids: string[];

@@ -39,8 +39,11 @@ interface Written {
 /** The fields at the top of a file. */
 const block = /^---[^\S\r\n]*\r?\n([\s\S]*?\r?\n|)---[^\S\r\n]*(?:\r?\n|$)/;
 
-const withoutFields =
-  'The file must begin with its fields, between two lines of three hyphens (---).';
+/** Why a file has no fields. */
+const withoutFields = (text: string): string =>
+  /^---\s/.test(text)
+    ? 'The second line of three hyphens (---) is missing: it stands below the last field.'
+    : 'The file must begin with its fields, between two lines of three hyphens (---).';
 
 const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \t${invisible}])`;
 
@@ -60,7 +63,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
   const [whole = '', frontmatter] = block.exec(text) ?? [];
   const fields: Fields =
     frontmatter === undefined
-      ? unread(problem ?? error(file, 1, withoutFields))
+      ? unread(problem ?? error(file, 1, withoutFields(text)))
       : readFields(file, `\n${frontmatter}`, folder.schema, facts);
   const written = fields.document?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;

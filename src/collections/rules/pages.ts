@@ -70,7 +70,7 @@ export const linkedPages: Rule = (_, targets) =>
       error(
         `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
         undefined,
-        `Forms or footers link to ${path}. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
+        `Forms or footers link to ${path}, which is missing, or a draft. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
       ),
     );
 

@@ -1,7 +1,8 @@
 /** Words that a page shows as they stand: Markdown in which something is missing, facts that are none; and refused HTML. */
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
-import { type Facts, unknownTokens } from '#contract/content-text.ts';
+import { type Facts, fillFacts } from '#contract/content-text.ts';
+import { sources } from '#collections/sources.ts';
 import type { Text } from '#collections/read/fields.ts';
 
 /** What to do in place of an element. */
@@ -32,7 +33,10 @@ export const html: Rule = ({ markdown }) =>
 /** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */
 const maxEdits = 2;
 
-const explain = (written: string, name: string, facts: Facts): string => {
+const explain = (file: string, written: string, name: string, facts: Facts): string => {
+  if (file === sources.receipts.file && !/^\{\{\s*site\./.test(written)) {
+    return `${written} stands for nothing here. A receipt may have facts, such as {{site.name}}, and that of a consultation {{preferredDate}}.`;
+  }
   const fact = nearest(name, [...facts.keys()], maxEdits);
   const advice = fact
     ? `Did you mean {{site.${fact}}}?`
@@ -40,23 +44,37 @@ const explain = (written: string, name: string, facts: Facts): string => {
   return `${written} is not a fact of content/site.yaml. ${advice}`;
 };
 
-/** Tokens such as `{{site.nmae}}` that stand for nothing: in fields, and anywhere in a Markdown text. */
+/** Anything between two braces is most likely meant as a token. */
+const token = /\{\{\s*(?:site\.)?([^{}\n]*?)\s*\}\}/g;
+/** In code, and in attributes of HTML, others may be meant as they stand. */
+const tokenOfFact = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
+
+/** The service fills in the day that the sender has asked for. */
+const isDayOfConsultation = (file: string, written: string, field = ''): boolean =>
+  file === sources.receipts.file &&
+  field.startsWith('`consultation,') &&
+  written === '{{preferredDate}}';
+
+/** Tokens that stand for nothing: `{{site.nmae}}` anywhere, and `{{name}}` in fields and texts. */
 export const facts: Rule = ({ files, markdown, facts: known }) => {
-  const bodies = markdown.map(({ file, body }) => ({
-    file,
-    value: body,
-    lineAt: (offset: number) => body.slice(0, offset).split('\n').length,
-    field: undefined,
-  }));
-  const fields = files.flatMap(({ file, texts }) =>
-    texts.filter(({ field }) => field !== undefined).map((text) => ({ file, ...text })),
+  const unknownIn = (file: string, { value, lineAt, field }: Text, pattern: RegExp): Problem[] =>
+    Array.from(value.matchAll(pattern))
+      .filter(
+        ([written]) =>
+          fillFacts(written, known) === written && !isDayOfConsultation(file, written, field),
+      )
+      .map(({ 0: written, 1: name = '', index }) => {
+        const says = explain(file, written, name, known);
+        return error(file, lineAt(index), field ? `${field}: ${says}` : says);
+      });
+  const bodies = markdown.flatMap(({ file, body: value }) => {
+    const lineAt = (offset: number): number => value.slice(0, offset).split('\n').length;
+    return unknownIn(file, { value, lineAt }, tokenOfFact);
+  });
+  const texts = files.flatMap((each) =>
+    each.texts.flatMap((text) => unknownIn(each.file, text, token)),
   );
-  return [...fields, ...bodies].flatMap(({ file, value, lineAt, field }) =>
-    unknownTokens(value, known).map(({ written, name, index }) => {
-      const says = explain(written, name, known);
-      return error(file, lineAt(index), field ? `${field}: ${says}` : says);
-    }),
-  );
+  return [...bodies, ...texts];
 };
 
 const link =
@@ -87,6 +105,11 @@ const otherMarks: Mark[] = [
   ],
   [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
   [
+    /^\|[^\n]*\|[^\S\n]*\n\|/m,
+    'A table has a line of hyphens below its first row, with as many columns: | --- | --- |.',
+  ],
+  [/\[\^\w+\]/, 'The note of such a mark has a line of its own: [^1]: text.'],
+  [
     /^(?:[•▪◦‣]|[·o](?=\t| {2})|([–—]|\p{Extended_Pictographic}\uFE0F?) .*[^\uFFFC]\n\1 |-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
     'An entry of a list begins with a hyphen and a space, "- text", or "1. text".',
   ],
@@ -95,13 +118,16 @@ const otherMarks: Mark[] = [
 const inFields =
   'Fields are shown as they are written, apart from what is bold in a use case: **text**.';
 
+/** Tags and entities, which have an effect in a text of Markdown alone. */
+const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*);/i, inFields];
+
 const maxLength = 40;
 
 const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => {
   const found = links.flatMap(([pattern, says]) =>
     Array.from(value.matchAll(pattern), ({ index }) => ({ index, says })),
   );
-  const other = otherMarks
+  const other = [...otherMarks, ...(field ? [htmlInFields] : [])]
     .map(([pattern, says]) => ({ index: value.search(pattern), says }))
     .find(({ index }) => index >= 0);
   const first = found.length || !other ? [] : [other];

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { spamSignals } from '#contract/signals.ts';
 import { submissionKinds } from '#contract/forms.ts';
 import { dayMs } from '#contract/units.ts';
+import { receiptOf } from '#contact/receipts.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
@@ -69,6 +70,14 @@ describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
     expect(text).toContain(
       'You asked for December 3, 2199. We will confirm that day by email, or propose another.',
     );
+    const consultation = { subject: 'For {{preferredDate}}', text: 'Thank you.' };
+    const submission = await store.db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const mail = receiptOf(submission, '<a@b.example>', { identity, receipts: { consultation } });
+    expect(mail?.subject).toBe('For December 3, 2199');
   });
 
   test('are not sent for spam, and at most three a day to an address, in any case', async () => {

@@ -93,6 +93,9 @@ const pages = 'content/pages';
 const accessibility = `${pages}/accessibility.md`;
 const other = `${jobs}/devops-engineer.md`;
 const otherService = 'content/services/data-analytics.md';
+const thirdService = 'content/services/devops-solutions.md';
+const fourthService = 'content/services/ai-transformation.md';
+const receipts = 'content/receipts.yaml';
 const picture = `data:image/png;base64,${'iVBOR'.repeat(20_000)}`;
 const quoted = `${picture.slice(0, 60)}…`;
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
@@ -208,6 +211,33 @@ const ofFields: Row[] = [
     'answer: >-',
   ),
   inField(
+    [otherService, field('description'), 'description: To {{first name}}, word for word'],
+    '`description`: {{first name}} is not a fact of content/site.yaml. Take it out',
+  ),
+  inField(
+    [receipts, 'subject: We have received your message', 'subject: Thank you, {{name}}'],
+    '`message, subject`: {{name}} stands for nothing here. A receipt may have facts',
+  ),
+  inField(
+    [
+      receipts,
+      'subject: We have received your application',
+      "subject: 'Of {{site.nmae}}, {{preferredDate}}'",
+    ],
+    '`job_application, subject`: {{preferredDate}} stands for nothing here.',
+  ),
+  [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
+  inField(
+    [thirdService, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities:\n  - A\n   - B\n  - C\n'],
+    'at least 4 entries, not 2. An entry that begins further in than the one above goes on with its text. Write',
+    'capabilities:',
+  ),
+  inField(
+    [thirdService, /^useCases:\n/m, 'useCases:\n  - “**A utility** with field: devices”\n'],
+    '`useCases, entry 1` must be a text. A text with a colon and a space in it must stand in straight',
+    '- “',
+  ),
+  inField(
     [home, /^ {4}href: .*$/m, '    href: /servces'],
     'There is no page /servces on this site. Did you mean /services?',
   ),
@@ -243,8 +273,9 @@ const ofTexts: Row[] = [
   inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
   inText('<video src="/a.mp4"></video>', 'The site has no file /a.mp4'),
   inText('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
-  inText('a <b onclick="a()">b</b>', 'onclick: A text may not hold this.'),
+  inText('a <b onclick="a()">b</b>', 'onclick="…": A text may not hold this.'),
   inText('`{{site.nmae}}`', 'Did you mean {{site.name}}?'),
+  inText('Write to **{{emails.info}}**.', 'Did you mean {{site.emails.info}}?'),
   inText('<div>\n<!-- a -->\n<!-- open', 'has no end, -->, and hides', '<!-- open', story),
 ];
 
@@ -274,7 +305,7 @@ const ofFiles: Row[] = [
   [
     `${pages}/terms-of-service.md`,
     () => remove(`${pages}/terms-of-service.md`),
-    'Forms or footers link to /terms-of-service.',
+    'Forms or footers link to /terms-of-service, which is missing',
   ],
   written('content/images/photo.jpg', heic, 'Not a JPEG, despite its extension.'),
   written('content/images/large.png', Buffer.alloc(20_340_000), 'has 20.3 MB, and may have 10.'),
@@ -316,6 +347,8 @@ const hintsOfTexts: Row[] = [
   inText('## What we promise {#promise}', 'a heading has its id by itself'),
   inText('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
   inText('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
+  inText('| Item | Price |\n| One | [1](/) |', 'A table has a line of hyphens', '| Item'),
+  inText('See the note[^2].', 'The note of such a mark has a line of its own: [^1]: text.'),
   inText('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
   inText('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
 ];
@@ -334,6 +367,19 @@ const hintsOfFields: Row[] = [
     '"[us](/contact)." is shown as it stands. Fields are shown as they are written',
     'shortDescription:',
   ),
+  inField(
+    [fourthService, field('title'), 'title: Days of<br/>change'],
+    '"<br/>change" is shown as it stands. Fields are shown as they are written',
+  ),
+  inField(
+    [fourthService, field('shortDescription'), 'shortDescription: A </b> plan'],
+    '"</b> plan" is shown as it stands. Fields',
+  ),
+  inField(
+    [fourthService, field('description'), 'description: Plans&nbsp;of R&D; of <a@b.example>'],
+    '"&nbsp;of R&D; of',
+  ),
+  [thirdService, nothing, 'This line goes on with the text above it', '   - B'],
   inField(
     [menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'],
     'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
@@ -404,7 +450,13 @@ test('a file that cannot be read is told with its line, and its page is there, w
         '/old:',
       ),
       [faq, () => append(faq, '- question: "no end'), 'has no closing one.', '"no end'],
-      written(job, '---\ntitle: Cook\n', 'must begin with its fields', '---'),
+      written(
+        job,
+        '---\ntitle: Cook\n',
+        'The second line of three hyphens (---) is missing',
+        '---',
+      ),
+      written(`${jobs}/cook.md`, '# Cook\n', 'must begin with its fields', '# Cook'),
       written(`${jobs}/writer.md`, '---\ntitle: a: b\n---\n', 'A text with a colon', 'title:'),
       [menu, () => remove(menu), 'This file is missing.'],
       // Saved as another than UTF-8, from the first letter that cannot be read.
@@ -439,11 +491,12 @@ test('what is right, code, and what only resembles a problem is none', async () 
   write('content/images/a desk.png', read('public/images/logo.svg'));
   write('content/images/ada.webp', read('public/images/logo.svg'));
   change(story, '  portrait: portrait-scientist', '  name: Ada Byron\n  portrait: ada.webp');
+  change(receipts, 'subject: We have received your request', 'subject: For {{preferredDate}}');
   append(
     legal,
     `# 1.A **heading**
 
-\`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), [!], 5%, \`%%\`, {#}, a == b, b==c, \\*\\*a\\[b](c), &ast;&ast;a.
+\`**not**\` and \`[a](b\`, 5 ** 3, #1, C#, a[0] (so), [sic] (as written), [!], 5%, \`%%\`, {#}, a == b, b==c, \`{{ .Values.name }} {{ site.title | escape }}\`, |x|, \\*\\*a\\[b](c), &ast;&ast;a.
 
 - [Essential](#section-essential), [b](/), [c](/#about), [d](#), [e](/images/logo.svg), [f](mailto:a@b.example), [g](tel:+16135550142)
 - **Two**: 1.5 | 2, [h](https://example.net/x), [i]({{site.website}}/cookie-policy?a=b#top), [[1]](/contact), <https://example.net>

@@ -38,6 +38,7 @@ const spoiled: [text: string, says: string][] = [
   ['- question: "Cloud" and "DevOps" ←', 'The quotation marks end before the text does.'],
   ['- question: "no end ←\n  answer: b\n- question: "c"', 'has no closing one.'],
   ['- question: a: b ←', 'A text with a colon and a space in it must'],
+  ['- question: “Smart: title” ←', 'a space in it must stand in straight quotation marks'],
   ['- a: b: c ←', 'A text with a colon and a space in it must'],
   ['- question: a\n\tanswer: b ←', 'indented by a tab'],
   ['- question: a\n  answer: >-\n\tText ←', 'indented by a tab'],
