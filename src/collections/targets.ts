@@ -1,4 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
+import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import type { MarkdownFile } from './read/markdown.ts';
 import { sources } from './sources.ts';
@@ -18,6 +19,8 @@ export interface Targets {
   drafts: ReadonlySet<string>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
+  /** Where the paths that are redirected lead. */
+  moved: ReadonlyMap<string, string>;
 }
 
 /** Page that only mailed links lead to: src/pages/course-walk/[link].astro. */
@@ -61,7 +64,7 @@ export const filePaths = (): string[] => [
 
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
-  const { markdown, facts } = content;
+  const { markdown, redirects, facts } = content;
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
@@ -72,5 +75,9 @@ export const targetsIn = (content: Content): Targets => {
     ]),
     drafts: new Set(markdown.filter(({ isDraft }) => isDraft).map(({ path }) => path)),
     files: new Set(filePaths()),
+    moved: new Map([
+      ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),
+      ...redirects.map(({ from, to }) => [from, to] as const),
+    ]),
   };
 };

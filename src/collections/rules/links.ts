@@ -1,7 +1,7 @@
 /** What fields and texts refer to, and is not there; links without a text, and images without words. */
 import { posix } from 'node:path';
 import type { Targets } from '#collections/targets.ts';
-import { didYouMean } from '#lib/nearest.ts';
+import { didYouMean, nearest } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -23,12 +23,23 @@ const isFollowed = ({ protocol, hostname }: URL): boolean =>
 const waysToWrite =
   'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email.';
 
-const pageProblem = (href: string, path: string, { pages, files, drafts }: Targets): string => {
+/** The name of a page or file, without its folder and its ending. */
+const nameIn = (path: string): string => posix.parse(path).name;
+
+/** Whether the names resemble each other. A folder or an ending that is the same says nothing of them. */
+const haveLikeNames = (path: string, known: string): boolean =>
+  nearest(nameIn(path), [nameIn(known)], nameIn(known).length / 3) !== undefined;
+
+const pageProblem = (href: string, path: string, targets: Targets): string => {
+  const { pages, files, drafts, moved } = targets;
   if (drafts.has(path)) return `The page ${path} is a draft, which visitors cannot open yet.`;
+  const to = moved.get(canonicalPath(path));
+  if (to) return `${path} has moved: write ${to}.`;
   const isFile = /\.\w+$/.test(path);
   // Pages and pictures are never mistaken for each other, however similar their names.
   const known = [...pages.keys(), ...(isFile ? files : [])];
-  const candidate = didYouMean(canonicalPath(path), known);
+  const alike = known.filter((each) => haveLikeNames(canonicalPath(path), each));
+  const candidate = didYouMean(canonicalPath(path), alike, Infinity);
   const isPage = /^(?:\/|https?:)/.test(href) && !isFile;
   const otherwise = isPage ? ' The page /sitemap lists all there are.' : ` ${waysToWrite}`;
   return `There is no page ${path} on this site.${candidate || otherwise}`;

@@ -250,6 +250,13 @@ const ofTexts: Row[] = [
   ),
   inText('[a]({{site.website}}/none)', 'There is no page /none'),
   inText(
+    '[a](/services/quantum-readiness)',
+    'no page /services/quantum-readiness on this site. The page /sitemap lists',
+  ),
+  inText('[a](/prices.pdf)', 'no page /prices.pdf on this site. Write /page for'),
+  inText('[a](/dat-analytics)', 'Did you mean /services/data-analytics?'),
+  inText('[a](/moved)', '/moved has moved: write /.'),
+  inText(
     '[a](www.example.org)',
     'on this site. Write /page for a page of this site, /name.pdf for',
   ),
@@ -397,6 +404,8 @@ test('each problem in a field, a text or a file is told once, at its place, with
   // It is published in sizes of its own, without its position; as is one that is small by intent.
   write('content/images/bench.jpg', taken);
   write('public/images/bench.jpg', await photograph(20).jpeg().toBuffer());
+  // That both end in `.pdf` does not make it alike to /prices.pdf.
+  write('public/flyer.pdf', 'x');
   // What editors and systems leave behind is nothing.
   for (const name of ['.DS_Store', '~$writer.docx']) write(`${jobs}/${name}`, 'x');
   // A draft, with a link to itself: what is wrong in it is a hint.
