@@ -141,12 +141,13 @@ test(
     change(join(folder, 'content/case-studies/sora-fuel.md'), (text) =>
       text.replace('portrait: portrait-scientist', 'name: Ada Byron\n  portrait: ada.jpg'),
     );
-    const story = async () => (await fetch(`${url}/case-studies/sora-fuel`)).text();
+    const textOf = async (path: string) => (await fetch(url + path)).text();
     const photograph = /<img[^>]* alt="Portrait of Ada Byron"[^>]* class="portrait"/;
-    await vi.waitFor(async () => expect(await story()).toMatch(photograph), {
-      timeout: patienceMs,
-      interval: 500,
-    });
+    await vi.waitFor(
+      async () => expect(await textOf('/case-studies/sora-fuel')).toMatch(photograph),
+      { timeout: patienceMs, interval: 500 },
+    );
+    expect(await textOf('/use-cases')).toContain('Ada Byron, Chief Science Officer');
 
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('Name').fill('Ada Byron');
