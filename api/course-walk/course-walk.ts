@@ -6,15 +6,15 @@ import { failureSummary, isOutage } from '#platform/failure.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
 import { ProblemError, refuseOtherMethods, retryAfterS } from '#platform/http/problem.ts';
+import { accountRoutes, sessionRoutes } from './account-routes.ts';
 import { createCallLimits } from './call-limits.ts';
 import { courseRoutes } from './courses.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens } from './google.ts';
-import { accountRoutes, sessionRoutes } from './log-in.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { accountMailHandler, removeExpiredMails } from './reset-links.ts';
-import { removeExpiredTokens } from './sessions.ts';
+import { removeExpiredSessions } from './sessions.ts';
 
 interface CourseWalkAppOptions extends RouteDeps {
   /** By default argon2id; tests hand quicker ones to the app, which passes them on. */
@@ -58,7 +58,7 @@ export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   handlers: (deps) => [accountMailHandler(deps)],
   hourly: ({ db }) => ({
-    'expired tokens': (signal) => removeExpiredTokens(db, Date.now(), signal),
+    'expired sessions': (signal) => removeExpiredSessions(db, Date.now(), signal),
     'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
   }),
 };

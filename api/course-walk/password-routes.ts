@@ -62,7 +62,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     session: BearerEnv['Variables'],
     fields: { current: string; new: string },
   ): Promise<void> => {
-    const { userId, tokenId } = session;
+    const { userId, sessionId } = session;
     const account = await findAccountById(db, userId);
     if (!account) throw notLoggedIn();
     const { passwordHash: checked } = account;
@@ -75,7 +75,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     await inSession(deps, session, async (trx, locked) => {
       if (locked.passwordHash !== checked) throw wrongCurrentPassword();
       await setPassword(trx, userId, passwordHash);
-      await endSessions(trx, userId, tokenId);
+      await endSessions(trx, userId, sessionId);
     });
   };
 

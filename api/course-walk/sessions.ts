@@ -17,26 +17,26 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'base6
 type Db = Kysely<Database>;
 
 /** Sessions of one account. A new one replaces the one that would expire first. */
-const tokensPerAccount = 20;
+const sessionsPerAccount = 20;
 
-/** Removes the tokens of an account that would expire first, to make room for one more. */
-const removeOldest = async (db: Db, userId: string): Promise<void> => {
-  const tokens = db
+/** Ends the sessions of an account that would expire first, to make room for one more. */
+const endSurplusSessions = async (db: Db, userId: string): Promise<void> => {
+  const sessions = db
     .selectFrom('course_walk_tokens')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('expires_at', 'desc');
-  const all = await tokens.execute();
-  const surplus = all.slice(tokensPerAccount - 1).map(({ id }) => id);
+  const all = await sessions.execute();
+  const surplus = all.slice(sessionsPerAccount - 1).map(({ id }) => id);
   if (!surplus.length) return;
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
 /** Starts a session of an account, and resolves to its token. */
-export const issueToken = async (db: Db, userId: string, now: number): Promise<string> => {
+export const startSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await durableTransaction(db, async (trx) => {
-    await removeOldest(trx, userId);
+    await endSurplusSessions(trx, userId);
     await trx
       .insertInto('course_walk_tokens')
       .values({
@@ -55,8 +55,8 @@ const sessionUseMs = hourMs;
 
 /** A session that has not ended. */
 interface Session {
-  /** The hash of its token. */
-  tokenId: string;
+  /** The hash of its token, which is its `id` in the table. */
+  sessionId: string;
   userId: string;
 }
 
@@ -66,11 +66,11 @@ export const touchSession = async (
   token: string,
   now: number,
 ): Promise<Session | undefined> => {
-  const tokenId = tokenHash(token);
+  const sessionId = tokenHash(token);
   const row = await db
     .selectFrom('course_walk_tokens')
     .select(['user_id', 'expires_at', 'ends_at'])
-    .where('id', '=', tokenId)
+    .where('id', '=', sessionId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -80,13 +80,13 @@ export const touchSession = async (
       trx
         .updateTable('course_walk_tokens')
         .set({ expires_at: expiresAt })
-        .where('id', '=', tokenId)
+        .where('id', '=', sessionId)
         // An operator may have ended the session meanwhile, by setting this to 0 (docs/operating.md, "After a leak").
         .where('expires_at', '=', row.expires_at)
         .execute(),
     );
   }
-  return { tokenId, userId: row.user_id };
+  return { sessionId, userId: row.user_id };
 };
 
 /**
@@ -95,13 +95,13 @@ export const touchSession = async (
  */
 const isAlive = async (
   trx: Transaction<Database>,
-  tokenId: string,
+  sessionId: string,
   now: number,
 ): Promise<boolean> => {
   const session = trx
     .selectFrom('course_walk_tokens')
     .select('id')
-    .where('id', '=', tokenId)
+    .where('id', '=', sessionId)
     .where('expires_at', '>', now);
   const locked = isPostgres(trx) ? session.forShare() : session;
   return (await locked.executeTakeFirst()) !== undefined;
@@ -117,22 +117,22 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
 /**
  * Ends the sessions of an account.
  *
- * @param exceptTokenId hash of the token whose session continues
+ * @param exceptSessionId the one that continues
  * @returns the number of ended sessions
  */
-export const endSessions = (db: Db, userId: string, exceptTokenId = ''): Promise<number> =>
+export const endSessions = (db: Db, userId: string, exceptSessionId = ''): Promise<number> =>
   durableTransaction(db, async (trx) => {
     await lockAccount(trx, userId);
     const { numDeletedRows } = await trx
       .deleteFrom('course_walk_tokens')
       .where('user_id', '=', userId)
-      .where('id', '!=', exceptTokenId)
+      .where('id', '!=', exceptSessionId)
       .executeTakeFirst();
     return Number(numDeletedRows);
   });
 
 /** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
-export const removeExpiredTokens = (db: Db, now: number, signal?: AbortSignal): Promise<number> =>
+export const removeExpiredSessions = (db: Db, now: number, signal?: AbortSignal): Promise<number> =>
   deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
 
 /** Variables of Hono's context. `bearer` sets the session; `logged` goes into the request's line in the log. */
@@ -172,7 +172,7 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     const token = bearerToken(c);
     const session = token && (await touchSession(db, token, now()));
     if (!session) throw notLoggedIn();
-    c.set('tokenId', session.tokenId);
+    c.set('sessionId', session.sessionId);
     c.set('userId', session.userId);
     c.set('logged', { account: session.userId });
     await next();
@@ -186,11 +186,11 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
  */
 export const inSession = <Result>(
   { db, now }: BearerOptions,
-  { tokenId, userId }: Session,
+  { sessionId, userId }: Session,
   work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
 ): Promise<Result> =>
   durableTransaction(db, async (trx) => {
     const account = await lockAccount(trx, userId);
-    if (!account || !(await isAlive(trx, tokenId, now()))) throw notLoggedIn();
+    if (!account || !(await isAlive(trx, sessionId, now()))) throw notLoggedIn();
     return work(trx, account);
   });

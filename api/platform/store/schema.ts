@@ -92,6 +92,7 @@ interface UsersTable {
   verified_at: number | null;
 }
 
+/** The sessions of accounts, each with its token. */
 interface TokensTable {
   /** SHA-256 of the bearer token, base64url. The token itself is not stored. */
   id: string;

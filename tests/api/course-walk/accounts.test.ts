@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { dayMs } from '#contract/units.ts';
 import { createPasswords } from '#course-walk/passwords.ts';
-import { issueToken, removeExpiredTokens } from '#course-walk/sessions.ts';
+import { removeExpiredSessions, startSession } from '#course-walk/sessions.ts';
 import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
 import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -87,14 +87,14 @@ describe.each(databasesOfRun)('accounts in $database', ({ open }) => {
     now += 1000;
     const late = await client.call(`GET ${endpoints.listCourses.path}`, session);
     expect(await codeOf(late)).toBe('401 unauthorized');
-    expect(await removeExpiredTokens(store.db, now)).toBe(1);
+    expect(await removeExpiredSessions(store.db, now)).toBe(1);
     expect(await rows()).toMatchObject({ users: 1, tokens: 0 });
   });
 
-  test('have twenty tokens at most: the oldest makes room', async () => {
+  test('have twenty sessions at most: the oldest makes room', async () => {
     const session = await client.signIn();
     for (let n = 0; n < 20; n += 1) {
-      await issueToken(store.db, session.userId, (now += 1000));
+      await startSession(store.db, session.userId, (now += 1000));
     }
     expect(await rows()).toMatchObject({ tokens: 20 });
     expect((await client.call(`GET ${endpoints.listCourses.path}`, session)).status).toBe(401);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { dayMs, hourMs } from '#contract/units.ts';
 import { removeExpiredMails } from '#course-walk/reset-links.ts';
-import { issueToken, removeExpiredTokens } from '#course-walk/sessions.ts';
+import { removeExpiredSessions, startSession } from '#course-walk/sessions.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
@@ -45,7 +45,7 @@ describe.each(databasesOfRun)('with $database', ({ open }) => {
     const before = await rows();
 
     const { token, userId } = await client.signIn();
-    for (let n = 0; n < 20; n += 1) await issueToken(db, userId, now);
+    for (let n = 0; n < 20; n += 1) await startSession(db, userId, now);
     const { _id: mine } = await client.addCourse({ token, userId }, 'Derby');
     now += 2 * hourMs;
     const session = { token: await client.token(), userId };
@@ -74,9 +74,11 @@ describe.each(databasesOfRun)('with $database', ({ open }) => {
       expect(await rows()).toEqual(before);
     }
     const { userId: again } = await client.signIn();
-    await issueToken(db, again, now - 40 * dayMs);
+    await startSession(db, again, now - 40 * dayMs);
     await linkTo(db, again, now - 40 * dayMs);
-    expect([await removeExpiredTokens(db, now), await removeExpiredMails(db, now)]).toEqual([1, 1]);
+    expect([await removeExpiredSessions(db, now), await removeExpiredMails(db, now)]).toEqual([
+      1, 1,
+    ]);
     expect(await rows()).toEqual(before);
   });
 

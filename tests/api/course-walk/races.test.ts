@@ -5,7 +5,7 @@ import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { hourMs } from '#contract/units.ts';
 import { issueLink } from '#course-walk/reset-links.ts';
 import { lockAccount } from '#course-walk/accounts.ts';
-import { endSession, issueToken, touchSession } from '#course-walk/sessions.ts';
+import { endSession, startSession, touchSession } from '#course-walk/sessions.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import {
@@ -271,7 +271,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
       'after %s, a session whose use was being recorded stays ended',
       async (first) => {
         const later = now + 2 * hourMs;
-        const token = await issueToken(store.db, session.userId, now);
+        const token = await startSession(store.db, session.userId, now);
         paused.before('transaction', async () => {
           if (first === 'a log-out') await endSession(store.db, token);
           else await callOf(first)(client);

@@ -32,7 +32,7 @@ import {
   endSession,
   endSessions,
   inSession,
-  issueToken,
+  startSession,
   touchSession,
   unauthorized,
 } from './sessions.ts';
@@ -65,7 +65,7 @@ const assertGoogleUser = async (
  * @returns the answer to the login
  * @throws ProblemError 401 when the account was deleted, or its password changed, since the check
  */
-const openSession = (
+const logIn = (
   { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
   checked: Account | undefined,
   how: 'password' | 'google',
@@ -79,7 +79,7 @@ const openSession = (
     if (how === 'google' && account.provenAt === null) {
       await claimAccount(trx, account.id, noPasswordHash, now());
     }
-    return { token: await issueToken(trx, account.id, now()), user: { _id: account.id } };
+    return { token: await startSession(trx, account.id, now()), user: { _id: account.id } };
   });
 
 /** The routes below `/api/course-walk/users`. */
@@ -121,13 +121,13 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       });
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        return c.json(await openSession(deps, account, 'google'));
+        return c.json(await logIn(deps, account, 'google'));
       }
       const refund = await limits.count(c, 'failedLogIns', fields.email);
       const answer = await refundOnFailure(refund, async () => {
         const isRight = await passwords.verify(fields.password, account?.passwordHash);
         if (!isRight) throw wrongCredentials();
-        return openSession(deps, account, 'password');
+        return logIn(deps, account, 'password');
       });
       await refund();
       return c.json(answer);
