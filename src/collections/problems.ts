@@ -11,7 +11,7 @@ import {
 } from './rules/pages.ts';
 import { facts, html, literalMarkdown } from './rules/texts.ts';
 import { missingPlaces, references } from './rules/links.ts';
-import { photographs, pictures } from './rules/pictures.ts';
+import { coloursOfDrawings, drawings, photographs, pictures } from './rules/pictures.ts';
 import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 
@@ -22,6 +22,8 @@ const rules: Rule[] = [
   closedJobs,
   pictures,
   photographs,
+  drawings,
+  coloursOfDrawings,
   references,
   html,
   redirects,

@@ -127,9 +127,13 @@ export const readFields = <Schema extends z.ZodType>(
   });
   const result = schema.safeParse(filled);
   const read = { document, references, texts };
-  return result.success
-    ? { ...read, problems, data: result.data }
-    : { ...read, problems: [...problems, ...explainIssues(result.error.issues, schema, document)] };
+  if (result.success) return { ...read, problems, data: result.data };
+  const errors = explainIssues(result.error.issues, schema, document);
+  // What YAML leaves out of a line that is wrong is the cause: `main: #1d4f91` is empty.
+  const causes = problems.map((each) =>
+    errors.some(({ line }) => line === each.line) ? { ...each, level: 'error' as const } : each,
+  );
+  return { ...read, problems: [...causes, ...errors] };
 };
 
 /** The facts that were read last, and the text they were read from: a build asks for them at each file. */

@@ -153,6 +153,9 @@ const missingWords = (src: string): string =>
 /** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
 const maxEdits = 2;
 
+const inHtml = (src: string, words: string): string =>
+  `A picture of content/ is written ![${words || 'What it shows'}](${src}): the site does not have it for <img>.`;
+
 const missingImage = (src: string, files: readonly string[]): string =>
   `The site has no image ${src}; capitals count.${didYouMean(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 
@@ -182,9 +185,12 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     const url = URL.canParse(src, website + path) ? new URL(src, website + path) : undefined;
     return url?.origin === new URL(website).origin && files.has(decoded(url.pathname));
   };
+  const isBeside = (src: string, file: string): boolean =>
+    images.has(posix.join(posix.dirname(file), decoded(src)));
   const ofHtmlImage: Explain = ({ value, words }, { path, file }) => {
     if (words === undefined) return missingWords(value);
     if (isOfSite(value, path)) return undefined;
+    if (isBeside(value, file)) return inHtml(value, words);
     const beside = [...images].map((image) => posix.relative(posix.dirname(file), image));
     return missingImage(value, [...beside, ...files]);
   };
@@ -199,10 +205,10 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
       const problem = linkProblem(value, '/', targets);
       return problem && `${problem} Here a link without its page is left out.`;
     },
-    image: (reference, file) => {
-      const isBeside = images.has(posix.join(posix.dirname(file.file), decoded(reference.value)));
-      return isBeside && reference.words !== undefined ? undefined : ofHtmlImage(reference, file);
-    },
+    image: (reference, file) =>
+      isBeside(reference.value, file.file) && reference.words !== undefined
+        ? undefined
+        : ofHtmlImage(reference, file),
     'html image': ofHtmlImage,
     media: ({ value }, { path }) =>
       isOfSite(value, path)

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
+import { framed } from '#collections/schemas/pictures.ts';
+import { sources } from '#collections/sources.ts';
+import { type BrandColours, tokens } from '#lib/brand.ts';
 
 /** The formats of pictures in `content/`, as their files and Astro call them. */
 const formats = 'jpe?g|png|webp|avif|gif|svg';
@@ -77,4 +81,58 @@ export const photographs: Rule = async () => {
   const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile));
   const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
   return (await Promise.all(bitmaps.map(hintsOf))).flat();
+};
+
+/** Folders of drawings that pages show by their names: whose they are, and the names that these have. */
+const framedDrawings = ({ markdown, yaml }: Content) => {
+  const filesOf = (wanted: string): string[] =>
+    markdown.filter(({ folder }) => folder === wanted).map(({ name }) => name);
+  const industries = yaml.get(sources.industries.file)?.document?.value;
+  return [
+    { of: 'service', folder: 'services', names: filesOf(sources.services.folder) },
+    { of: 'story', folder: 'case-studies', names: filesOf(sources.caseStudies.folder) },
+    // While their file cannot be read, no names are known.
+    ...(Array.isArray(industries)
+      ? [
+          {
+            of: 'industry',
+            folder: 'industries',
+            names: industries.map(({ slug }: { slug?: string }) => slug),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Drawings of services, industries and stories of which nothing would be seen, and those that no page shows. */
+export const drawings: Rule = (content) =>
+  framedDrawings(content).flatMap(({ of, folder, names }) => {
+    const path = `public/images/${folder}`;
+    const shown = names.map((name) => `${path}/${name}.svg`);
+    const says = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
+    return listFiles(path, /(?:^|\/)[^./][^/]*$/).flatMap((file) => {
+      if (!shown.includes(file)) return [hint(file, undefined, says)];
+      return framed.isRight(readFileSync(file, 'utf8'))
+        ? []
+        : [error(file, undefined, `This file ${framed.otherwise}`)];
+    });
+  });
+
+/** Colours of drawings that neither pages have nor the file itself, with which nothing is drawn. */
+export const coloursOfDrawings: Rule = ({ yaml }) => {
+  const colours = yaml.get(sources.colours.file)?.data as BrandColours | undefined;
+  if (!colours) return [];
+  const known = Object.keys(tokens(colours).light).map((name) => `--${name}`);
+  const saysOf = (name: string): string =>
+    `Pages have no colour ${name}, so nothing is drawn with it. --lake is the main colour, --amber the accent; there are ${known.join(', ')}.`;
+  return listFiles('public/images', /\.svg$/)
+    .filter((file) => file !== logo)
+    .flatMap((file) => {
+      const svg = readFileSync(file, 'utf8');
+      return [...svg.matchAll(/var\((--[\w-]+)\s*\)/g)].flatMap(({ 1: name = '', index }) =>
+        known.includes(name) || svg.includes(`${name}:`)
+          ? []
+          : [error(file, svg.slice(0, index).split('\n').length, saysOf(name))],
+      );
+    });
 };

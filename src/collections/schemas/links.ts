@@ -71,7 +71,7 @@ export const menuSchema = fields({
 });
 
 const written =
-  'It must begin with a slash and be a path of this site such as /old-page, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
+  'It must begin with a slash and be a path of this site such as /old-page, without a query, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
 
 /** A path that has moved. The host compares it with the decoded path of a URL. */
 const movedPath =

@@ -7,6 +7,8 @@ import { didYouMean, fiveNearest } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
 import { field } from './field.ts';
 
+const images = 'public/images';
+
 interface Contents {
   isRight: (svg: string) => boolean;
   otherwise: string;
@@ -21,13 +23,11 @@ const missing = (file: string, name: string, known: readonly string[]): string =
 const namesIn = (folder: string): string[] =>
   listFiles(folder, /\.svg$/).map((file) => file.slice(folder.length + 1, -'.svg'.length));
 
-const svgProblem = (folder: string, name: string, contents?: Contents): string | undefined => {
-  const file = `${folder}/${name}.svg`;
-  const known = namesIn(folder);
+const svgProblem = (name: string, contents: Contents): string | undefined => {
+  const file = `${images}/${name}.svg`;
+  const known = namesIn(images);
   if (!known.includes(name)) return missing(file, name, known);
-  return !contents || contents.isRight(readFileSync(file, 'utf8'))
-    ? undefined
-    : `${file} ${contents.otherwise}`;
+  return contents.isRight(readFileSync(file, 'utf8')) ? undefined : `${file} ${contents.otherwise}`;
 };
 
 /** The name of a file in which `problemOf` finds no problem. */
@@ -40,19 +40,29 @@ const fileName = (problemOf: (name: string) => string | undefined, example: stri
     })
     .meta({ example });
 
-/** The name of an SVG file, without `.svg`. */
-const svgFile = (folder: string, example: string, contents?: Contents) =>
-  fileName((name) => svgProblem(folder, name, contents), example);
+const icons = 'src/components/icons';
+
+/** Edits between a written icon and the one that is meant: short names all resemble each other. */
+const maxEdits = 2;
+
+const iconProblem = (name: string): string | undefined => {
+  const known = namesIn(icons);
+  return known.includes(name)
+    ? undefined
+    : `there is no file ${icons}/${name}.svg.${didYouMean(name, known, maxEdits)} There are ${known.join(', ')}.`;
+};
 
 export const icon = field(
-  svgFile('src/components/icons', 'compass'),
+  fileName(iconProblem, 'compass'),
   'A file of src/components/icons, without `.svg`.',
 );
 
-const images = 'public/images';
+/** The name of an SVG file of `public/images/`, without `.svg`. */
+const svgFile = (example: string, contents: Contents) =>
+  fileName((name) => svgProblem(name, contents), example);
 
 /** The name of a drawing that is inlined into a page, in the colours of the theme. */
-export const drawing = svgFile(images, 'quarry', {
+export const drawing = svgFile('quarry', {
   isRight: (svg) => inlineSvg(svg) !== undefined,
   otherwise:
     'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
@@ -64,7 +74,7 @@ const part = (id: string): Contents => ({
 });
 
 /** A client's logo. */
-export const logo = svgFile(images, 'sora-fuel', part('logo'));
+export const logo = svgFile('sora-fuel', part('logo'));
 
 const photographs = 'content/images/';
 
@@ -86,8 +96,7 @@ const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(name);
 
 /** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */
 export const portrait = fileName(
-  (name) =>
-    isPhotograph(name) ? photographProblem(name) : svgProblem(images, name, part('portrait')),
+  (name) => (isPhotograph(name) ? photographProblem(name) : svgProblem(name, part('portrait'))),
   'portrait-scientist',
 ).transform((name): string | ImageMetadata =>
   isPhotograph(name) ? mark + photographs + name : name,
@@ -96,5 +105,8 @@ export const portrait = fileName(
 export const personsPicture =
   'Their picture: a drawing of public/images, without `.svg`, or a photograph of content/images, as `ada.jpg`.';
 
-/** A drawing in a frame beside a text, such as that of a service. */
-export const framedDrawing = svgFile(images, 'services/digital-transformation', part('drawing'));
+/** What an SVG needs to be a drawing in a frame beside a text, such as that of a service. */
+export const framed = part('drawing');
+
+/** The name of such a drawing. */
+export const framedDrawing = svgFile('services/digital-transformation', framed);

@@ -188,7 +188,7 @@ const ofFields: Row[] = [
   ),
   inField(
     [service, field('icon'), 'icon: xylophone'],
-    'xylophone.svg. There are phone, people, blocks, cloud, columns …',
+    'xylophone.svg. There are arrow-up, bag, bell,',
   ),
   inField([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
   inField([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),
@@ -205,6 +205,12 @@ const ofFields: Row[] = [
     ['content/colours.yaml', 'main: "#0a5c6b"', 'main: "#3AB0C4"'],
     'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1: make it darker.',
   ),
+  // What YAML leaves out is the cause, and told beside it.
+  inField(
+    [otherService, field('gradientClass'), 'gradientClass: #dusk'],
+    '"#dusk" is left out, as a # behind a space begins a comment.',
+  ),
+  [otherService, nothing, '`gradientClass` is empty.', 'gradientClass:'],
   inField(
     [faq, 'Most of our clients', '{{site.emails.inof}}'],
     '`answer`: {{site.emails.inof}} is not a fact of content/site.yaml. Did you mean {{site.emails.info}}?',
@@ -273,6 +279,10 @@ const ofTexts: Row[] = [
   inText('> a\n> <a\n> href="/nowhere">a</a>', 'no page /nowhere', '> <a'),
   inText('See [this](/soon).', 'The page /soon is a draft, which'),
   inText('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
+  inText(
+    '<img src="../images/photo.jpg" alt="A bench">',
+    'written ![A bench](../images/photo.jpg):',
+  ),
   inText('![A logo](/images/Logo.svg)', 'capitals count. Did you mean /images/logo.svg?'),
   inText('![](/images/logo.svg)', 'does not say what it shows'),
   // Of a picture that a text holds itself, 60 characters are quoted.
@@ -318,7 +328,7 @@ const ofFiles: Row[] = [
   written('content/images/large.png', Buffer.alloc(20_340_000), 'has 20.3 MB, and may have 10.'),
   written(
     redirects,
-    '/e: /nowhere-at-all\n/old: https://example.org\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n',
+    '/e: /nowhere-at-all\n/old: https://example.org\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n/page.php?id=3: /\n',
     'There is no page /nowhere-at-all',
     '/e:',
   ),
@@ -330,6 +340,7 @@ const ofFiles: Row[] = [
     '/old: h',
   ],
   [redirects, nothing, '/a is redirected itself', '/a:'],
+  [redirects, nothing, 'such as /old-page, without a query,', '/page.php'],
   [redirects, nothing, 'would hide', '/contact:'],
   [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
 ];
@@ -433,6 +444,30 @@ test('each problem in a field, a text or a file is told once, at its place, with
         'closes:',
       ),
       [redirects, nothing, 'The last build had a page /services/cloud, whose address now leads'],
+    ],
+  });
+});
+
+test('a drawing of which nothing would be seen is an error, and one that no page shows a hint', async () => {
+  const services = 'public/images/services';
+  const [cloud, data] = [`${services}/cloud-devops.svg`, `${services}/data-analytics.svg`];
+  const svg =
+    '<svg viewBox="0 0 400 500">\n<path id="drawing" stroke="var(--main)" fill="var(--lake)"/></svg>';
+  const photo = await photograph(20).jpeg().toBuffer();
+  const industry = 'public/images/industries/manufacturing.svg';
+  await expectProblems({
+    error: [
+      [
+        cloud,
+        () => change(cloud, ' id="drawing"', ' id="picture"'),
+        'has nothing with id="drawing"',
+      ],
+      written(data, svg, 'Pages have no colour --main, so', 'var(--main)'),
+      [industry, () => change(industry, ' id="drawing"', ''), 'has nothing with id="drawing"'],
+    ],
+    hint: [
+      written('public/images/case-studies/none.svg', svg.replace('main', 'ink'), 'No story shows'),
+      written(`${services}/cloud-devops.jpg`, photo, 'its drawing is an SVG of its name'),
     ],
   });
 });
