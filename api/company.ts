@@ -15,7 +15,7 @@ import {
   withoutLeftovers,
 } from '#contract/content-text.ts';
 import { neutral, type Theme } from '#contract/neutral-colours.ts';
-import { OperatorError } from '#settings/setting.ts';
+import { OperatorError } from '#settings/operator-error.ts';
 
 export const text = z.string().check(z.minLength(1));
 export const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { companyOfContent } from '#api/company.ts';
+import { OperatorError } from '#settings/operator-error.ts';
 import { configFrom } from '#settings/service.ts';
-import { OperatorError } from '#settings/setting.ts';
 import { astro, astroEnvironment, newestTime } from './build-site.ts';
 import { endWithParent, runCommand } from './run-command.ts';
 

@@ -3,8 +3,9 @@ import type { Writable } from 'node:stream';
 import { UsageError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { assertOwnFolder } from '#platform/store/permissions.ts';
+import { OperatorError } from '#settings/operator-error.ts';
 import { serviceSettings } from '#settings/service.ts';
-import { OperatorError, readSetting } from '#settings/setting.ts';
+import { readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
 
 /** Whether a command or an option is wrong. */

@@ -1,5 +1,5 @@
 /** The note to the team's chat about a submission. */
-import { inWords } from '#contract/form-entry.ts';
+import { nameInWords } from '#contract/form-entry.ts';
 import { postJson } from '#platform/call-server.ts';
 import type { Submission } from '#platform/store/schema.ts';
 import { referenceOf } from './submission-text.ts';
@@ -14,7 +14,7 @@ const chatNoteOf = (
   spam: string | undefined,
 ): string => {
   const reference = referenceOf(id);
-  const note = `${inWords(kind)}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
+  const note = `${nameInWords(kind)}, reference ${reference}. To read it: npm run inbox -- show ${reference}`;
   return spam === undefined ? note : `${note}\n${spam}`;
 };
 

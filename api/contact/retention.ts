@@ -15,8 +15,7 @@ const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {
   }
 };
 
-/** Submissions removed per transaction. */
-const batchSize = 100;
+const submissionsPerTransaction = 100;
 
 /**
  * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
@@ -31,8 +30,8 @@ export const removeSubmissions = async (
   ids: string[],
 ): Promise<number> => {
   let removed = 0;
-  for (let at = 0; at < ids.length; at += batchSize) {
-    const some = ids.slice(at, at + batchSize);
+  for (let at = 0; at < ids.length; at += submissionsPerTransaction) {
+    const some = ids.slice(at, at + submissionsPerTransaction);
     await removeFiles(dataDir, some);
     const { numDeletedRows } = await durableTransaction(db, async (trx) => {
       await trx.deleteFrom('jobs').where('about', 'in', some).execute();
@@ -87,7 +86,7 @@ export const removeExpired = async ({
           ),
         ),
       )
-      .limit(batchSize)
+      .limit(submissionsPerTransaction)
       .execute();
     return removeSubmissions(
       db,

@@ -32,7 +32,7 @@ export const submissionId = (now: number): string => {
  *
  * @param now milliseconds since 1970
  */
-export const submissionRow = (
+export const newSubmission = (
   { payload: { kind, fields: values }, page, spamReason, idempotencyKey }: Incoming,
   now: number,
 ): Submission => {
@@ -146,7 +146,7 @@ export const createSubmissionStore = ({
 }: SubmissionStoreOptions): ((incoming: Incoming) => Promise<Stored>) =>
   groupCommit(async (group: Incoming[]) => {
     const time = now();
-    const rows = group.map((incoming) => submissionRow(incoming, time));
+    const rows = group.map((incoming) => newSubmission(incoming, time));
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockEqual(trx, rows);
       const matched = matchEarlier(rows, await findEarlier(trx, rows, time), time);

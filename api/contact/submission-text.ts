@@ -1,5 +1,5 @@
 /** A stored submission as people read it. */
-import { type FormEntry, inWords } from '#contract/form-entry.ts';
+import { type FormEntry, nameInWords } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/forms.ts';
 import type { Submission } from '#platform/store/schema.ts';
 
@@ -59,5 +59,5 @@ export const listedFields = (
   const redundant = formOf(kind).redundantFields?.(fields) ?? [];
   return Object.entries(fields)
     .filter(([field, value]) => value && !notListed.has(field) && !redundant.includes(field))
-    .map(([field, value]) => [inWords(field), dateInWords(value, locale)]);
+    .map(([field, value]) => [nameInWords(field), dateInWords(value, locale)]);
 };

@@ -1,7 +1,7 @@
 /** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
 import type { Address } from 'nodemailer';
 import type { Identity } from '#api/company.ts';
-import { inWords } from '#contract/form-entry.ts';
+import { nameInWords } from '#contract/form-entry.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Submission } from '#platform/store/schema.ts';
@@ -48,7 +48,7 @@ const subjectOf = (kind: string, fields: Record<string, string>, locale: string)
   const { mailSubject = ['subject', 'name'] } = formOf(kind);
   const parts = mailSubject.flatMap((field) => fields[field] || []);
   const words = parts.map((part) => dateInWords(part, locale, { month: 'short', day: 'numeric' }));
-  return headerText(`[${inWords(kind)}] ${words.join(', ')}`);
+  return headerText(`[${nameInWords(kind)}] ${words.join(', ')}`);
 };
 
 interface TextOptions {
@@ -65,7 +65,7 @@ const textOf = (
   { identity: { website, locale }, canReply, spam }: TextOptions,
 ): string => {
   const fields = fieldsOf(submission);
-  const label = inWords(submission.kind);
+  const label = nameInWords(submission.kind);
   const reply = canReply
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';

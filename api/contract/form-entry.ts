@@ -38,7 +38,7 @@ interface PostWithoutScripts<Result> {
 }
 
 /** A kind or a field as people read it: `quick_demo` → `Quick demo`, `preferredDate` → `Preferred date`. */
-export const inWords = (name: string): string => {
+export const nameInWords = (name: string): string => {
   const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -1,7 +1,7 @@
 /** `list` and `show`: submissions in columns, safe for the terminal. */
 import type { Kysely } from 'kysely';
 import { listedFields } from '#contact/submission-text.ts';
-import { inWords } from '#contract/form-entry.ts';
+import { nameInWords } from '#contract/form-entry.ts';
 import { pluralize } from '#contract/units.ts';
 import { countDead } from '#platform/jobs/figures.ts';
 import type { Database } from '#platform/store/schema.ts';
@@ -60,7 +60,7 @@ const row = ({
   fields,
 }: SubmissionEntry): string[] => [
   receivedAt.slice(0, 16).replace('T', ' '),
-  inWords(kind),
+  nameInWords(kind),
   fields['name'] ?? '',
   fields['email'] ?? '',
   fields['subject'] ?? '',
@@ -87,9 +87,9 @@ export const list = async (given: Arguments, { db, out, say }: StoreContext): Pr
 };
 
 const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
-  const rows = Object.entries({ ...entry, kind: inWords(entry.kind) });
+  const rows = Object.entries({ ...entry, kind: nameInWords(entry.kind) });
   const list = table([
-    ...rows.map(([name, value]) => [inWords(name), value]),
+    ...rows.map(([name, value]) => [nameInWords(name), value]),
     ...listedFields(entry.kind, fields),
   ]);
   return fields['message'] ? `${list}\n${textLines(fields['message'])}` : list;

@@ -1,6 +1,6 @@
 /** `test-mail`: one mail, sent as a submission’s would be. */
 import { readCompany } from '#api/company.ts';
-import { submissionRow } from '#contact/submission-store.ts';
+import { newSubmission } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
 import { minuteMs } from '#contract/units.ts';
@@ -30,7 +30,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const payload = { kind: 'message', fields } as const;
   const { page } = formByKind[payload.kind];
   const given = { payload, page, spamReason: undefined, idempotencyKey: undefined };
-  const submission = submissionRow(given, Date.now());
+  const submission = newSubmission(given, Date.now());
   const mailer = createMailer(config, identity);
   const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
   const addresses = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };

@@ -1,5 +1,5 @@
 /** How a command fails: with a sentence for the person who gave it. */
-import { OperatorError } from '#settings/setting.ts';
+import { OperatorError } from '#settings/operator-error.ts';
 
 /** A command failed, and the message explains it fully. */
 export class CommandError extends OperatorError {

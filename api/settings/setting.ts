@@ -4,11 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { isHttpUrl, parseUrl, withoutSlash } from '#contract/urls.ts';
+import { OperatorError } from './operator-error.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
-
-/** An error whose message is a sentence for operators, with no secret in it. */
-export class OperatorError extends Error {}
 
 /** A wrong setting, which the message names. */
 export class ConfigError extends OperatorError {

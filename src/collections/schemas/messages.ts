@@ -1,6 +1,6 @@
 /** What the chat and the mails to visitors say. */
 import { z } from 'astro/zod';
-import { inWords } from '#contract/form-entry.ts';
+import { nameInWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
 import { field, fields } from './field.ts';
 import { text } from './text.ts';
@@ -61,6 +61,9 @@ const receipt = fields({
 /** `content/receipts.yaml`: the mails that the service sends to visitors, by kind of form. */
 export const receiptsSchema = fields(
   Object.fromEntries(
-    forms.map(({ kind }) => [kind, field(receipt, `Of the form “${inWords(kind)}”.`).optional()]),
+    forms.map(({ kind }) => [
+      kind,
+      field(receipt, `Of the form “${nameInWords(kind)}”.`).optional(),
+    ]),
   ),
 );

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { paths } from '#contract/paths.ts';
-import { type FormEntry, inWords } from '#contract/form-entry.ts';
+import { type FormEntry, nameInWords } from '#contract/form-entry.ts';
 import { forms, type SubmissionKind } from '#contract/forms.ts';
 import { csvLine } from '#inbox/export.ts';
 import { startService } from '#service/service.ts';
@@ -97,15 +97,15 @@ test('every field of every form is read, alone or in a message that contains it,
     const file = join(dataDir, 'mail', `${id}.eml`);
     const mail = await PostalMime.parse(await vi.waitFor(() => readFile(file), 30_000));
     const shown = await data('show', id);
-    expect(mail.subject).toMatch(`[${inWords(kind)}] `);
+    expect(mail.subject).toMatch(`[${nameInWords(kind)}] `);
     expect(mail.subject).toContain(given['name']);
-    expect(rowsOf(shown)).toContainEqual(['Kind', inWords(kind)]);
+    expect(rowsOf(shown)).toContainEqual(['Kind', nameInWords(kind)]);
     const listed = Object.keys(payload.shape).filter((field) => !/^(type|message)$/.test(field));
     for (const field of listed.filter((each) => !redundantFields?.(given).includes(each))) {
       const text = given[field] ?? '';
       const value = (locale: string) => (field === 'preferredDate' ? longDate(locale, text) : text);
-      expect(mail.text).toContain(`\n${inWords(field)}: ${value(identity.locale)}\n`);
-      expect(rowsOf(shown)).toContainEqual([inWords(field), value(inboxLocale)]);
+      expect(mail.text).toContain(`\n${nameInWords(field)}: ${value(identity.locale)}\n`);
+      expect(rowsOf(shown)).toContainEqual([nameInWords(field), value(inboxLocale)]);
     }
     for (const text of [mail.text, shown]) expect(text).toContain(given['message']);
 

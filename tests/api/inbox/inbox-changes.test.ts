@@ -19,19 +19,20 @@ import {
 } from '../../helpers/temporary-store.ts';
 
 const ofAda = ['--email', 'ADA@visitor.example'];
-const fieldsOf = (email: string) => JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
+const fieldsWith = (email: string) =>
+  JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
 
 describe.each(databasesOfRun)('over $database', ({ database, open }) => {
   let store: TemporaryStore;
 
   beforeEach(async (context) => {
     store = await open(context);
-    await storeWithMail(store, { id: 'a', fields: fieldsOf('ada@visitor.example') });
-    await storeWithMail(store, { id: 'b', fields: fieldsOf('bob@visitor.example') });
+    await storeWithMail(store, { id: 'a', fields: fieldsWith('ada@visitor.example') });
+    await storeWithMail(store, { id: 'b', fields: fieldsWith('bob@visitor.example') });
     const spam = submissionRow({
       id: 's',
       folder: 'spam',
-      fields: fieldsOf('Ada@Visitor.example'),
+      fields: fieldsWith('Ada@Visitor.example'),
     });
     await store.db.insertInto('submissions').values(spam).execute();
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { dayMs } from '#contract/units.ts';
-import { submissionRow } from '#contact/submission-store.ts';
+import { newSubmission } from '#contact/submission-store.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { newJob } from '#platform/jobs/job.ts';
@@ -22,7 +22,7 @@ const rowsOf = (number: number, rows: number, now: number) => {
   const isOdd = number % every === 0;
   const email = `visitor-${randomUUID()}@engines.example`;
   const fields = { name: 'Ada Byron', email, subject: `Loom ${number}`, message };
-  const submission = submissionRow(
+  const submission = newSubmission(
     {
       payload: { kind: 'message', fields },
       page: '/',
