@@ -1,4 +1,5 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
@@ -28,6 +29,11 @@ const reset = 'cards and other looms';
 const changed = 'threads and other looms';
 
 type Call = (client: CourseWalkClient) => Promise<Response>;
+
+/** The statements that docs/operating.md, "After a leak", has an operator run on both databases. */
+const [, afterALeak = ''] = readFileSync('docs/operating.md', 'utf8').split('## After a leak');
+const endAllSessions = /`(update \w+ set expires_at = 0)`/.exec(afterALeak)?.[1] ?? '';
+const voidAllLinks = /`(delete from \w+)`/.exec(afterALeak)?.[1] ?? '';
 
 /** Sessions by what began them. */
 type SessionName = 'sign-up' | 'log-in' | 'Google' | 'Google again';
@@ -118,7 +124,13 @@ describe.each(databases)('with $database', ({ database, open }) => {
         'the deletion': (by) => by.call(`DELETE /users/${userId}`, { token }),
         'a log-out everywhere': (by) => by.call(`DELETE ${endpoints.endSessions.path}`, { token }),
       };
+      const statement = (text: string) => async () => {
+        await sql.raw(text).execute(store.db);
+        return new Response(null, { status: 204 });
+      };
       others = {
+        'an operator’s end of all sessions': statement(endAllSessions),
+        'an operator’s end of all links': statement(voidAllLinks),
         'a log-out': (by) => by.call(`DELETE ${endpoints.endSession.path}`, { token }),
         'a sign-up': (by) => by.signUp({ ...ada, password: changed }),
       };
@@ -267,7 +279,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
       expect(await store.db.selectFrom('course_walk_courses').select('id').execute()).toEqual([]);
     });
 
-    test.each(['a log-out', 'a reset'])(
+    test.each(['a log-out', 'a reset', 'an operator’s end of all sessions'])(
       'after %s, a session whose use was being recorded stays ended',
       async (first) => {
         const later = now + 2 * hourMs;
@@ -281,7 +293,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
       },
     );
 
-    test.each(['a reset', 'the deletion'])(
+    test.each(['a reset', 'the deletion', 'an operator’s end of all links'])(
       'after %s, a waiting mail gets no link, and links that were issued no longer work',
       async (first) => {
         const mails = store.db.selectFrom('course_walk_mails').select('id');
