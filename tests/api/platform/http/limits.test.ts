@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, type TestContext, vi } from 'vitest';
 import { sql } from 'kysely';
 import { configFrom } from '#settings/service.ts';
@@ -107,4 +108,23 @@ test('a client beyond its limit is refused without a statement, so that its floo
   expect(await waiting(count('a client'))).toBe(0);
   for (let n = 0; n < 3; n += 1) expect(await waiting(count('a client'))).toBeGreaterThan(0);
   expect((await sql`select points from rate_limits`.execute(db)).rows).toEqual([{ points: 2 }]);
+});
+
+test('after a leak, the statements of operating.md make a new key and have uses counted anew', async (context) => {
+  const { db } = await openTemporaryStore(await freshDatabase(context));
+  const keyOfUse = async () => {
+    const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });
+    expect(await waiting(count('a client'))).toBe(0);
+    return (await sql`select key from rate_limits`.execute(db)).rows;
+  };
+  const before = await keyOfUse();
+  const [, afterALeak = ''] = readFileSync('docs/operating.md', 'utf8').split('## After a leak');
+  for (const [, statement = ''] of afterALeak.matchAll(
+    /`((?:update limit_key|truncate) [^`]+)`/g,
+  )) {
+    await sql.raw(statement).execute(db);
+  }
+  const after = await keyOfUse();
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
 });
