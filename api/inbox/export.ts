@@ -38,13 +38,31 @@ const csvCell = (value: string): string => {
 /** One record, with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Columns of CSV. Scripts read them by position, so the fields of a new form come last. */
+type EntryColumn = Exclude<keyof SubmissionEntry, 'fields' | 'spamReason'>;
+
+/** Columns that scripts read by position. Types name a part of a submission that is missing here, and so in CSV. */
+const firstColumns = Object.keys({
+  id: true,
+  receivedAt: true,
+  kind: true,
+  folder: true,
+  mail: true,
+  name: true,
+  email: true,
+  phone: true,
+  company: true,
+  position: true,
+  preferredDate: true,
+  resumeFileName: true,
+  subject: true,
+  message: true,
+  page: true,
+  state: true,
+} satisfies Record<EntryColumn, true> & Record<string, true>);
+
+/** Columns of CSV. The fields of a new form come last. */
 const columns = [
-  ...new Set([
-    ...'id receivedAt kind folder mail name email phone company position'.split(' '),
-    ...'preferredDate resumeFileName subject message page state'.split(' '),
-    ...forms.flatMap((form) => Object.keys(form.payload.shape)),
-  ]),
+  ...new Set([...firstColumns, ...forms.flatMap((form) => Object.keys(form.payload.shape))]),
 ].filter((column) => column !== 'type');
 
 const cellsOf = ({ fields, ...entry }: SubmissionEntry): string[] => {
