@@ -18,6 +18,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
     ...Object.fromEntries(ofStyle.map((rule) => [rule, 'off'])),
+    'heading-level': 'error',
     // The form's fields stand in one to be disabled together; what they are about is its heading.
     'wcag/h71': 'off',
   },
