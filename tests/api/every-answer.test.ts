@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type Call, calls, problemsOf } from '#contract/calls.ts';
+import { coursesPerAccount } from '#contract/courses.ts';
 import { paths } from '#contract/paths.ts';
 import { type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { type LimiterOf, memoryLimiters } from '#platform/http/limits.ts';
@@ -206,7 +207,7 @@ const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
     },
   },
   getChallenge: { not_found: (_, sent) => sent },
-  addCourse: { conflict: courses(500) },
+  addCourse: { conflict: courses(coursesPerAccount) },
 };
 
 const send = (

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+type JsonSchemaObject = Exclude<JsonSchema, boolean>;
 
 interface Document {
   openapi: string;
@@ -37,13 +38,16 @@ const parameter = (name: string) => {
 
 describe('the OpenAPI document', () => {
   test('says what it said before: a call, a status or a schema that changes is seen here', async () => {
+    const withoutSentences = (part: unknown): string =>
+      JSON.stringify(part, (key, value: unknown) =>
+        key === 'summary' || key === 'description' ? undefined : value,
+      );
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { responses, ...operation }]) =>
+      Object.entries(methods).map(([method, { responses, parameters, ...operation }]) =>
         [
           `${method.toUpperCase()} ${path}`,
-          JSON.stringify(operation, (key, value: unknown) =>
-            key === 'summary' || key === 'description' ? undefined : value,
-          ),
+          withoutSentences(operation),
+          ...parameters.map((parameter) => `  ${withoutSentences(parameter)}`),
           ...Object.entries(responses).map(
             ([status, { headers = {}, content = {} }]) =>
               `  ${status} ${Object.keys(headers).join(' ')} ${JSON.stringify(content)}`,
@@ -53,7 +57,15 @@ describe('the OpenAPI document', () => {
     );
     const schemas = Object.keys(document.components.schemas)
       .toSorted()
-      .map((name) => `${name} ${JSON.stringify(document.components.schemas[name])}`);
+      .flatMap((name) => {
+        const { properties = {}, ...rest } = document.components.schemas[name] as JsonSchemaObject;
+        return [
+          `${name} ${JSON.stringify(rest)}`,
+          ...Object.entries(properties).map(
+            ([property, value]) => `  ${property} ${JSON.stringify(value)}`,
+          ),
+        ];
+      });
     const version = `OpenAPI ${document.openapi}`;
     await expect(
       [version, ...operations.toSorted(), ...schemas, ''].join('\n'),
