@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { usage } from '#inbox/inbox.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 
 const read = (name: string): string =>
@@ -91,6 +92,14 @@ test('each api/… path is there that the image, units, proxies, workflows and b
   const named = all(text, /(?<![\w./-])(?:\.\/|\/app\/|\/opt\/quarrylight\/)?(api\/[\w./-]+)/g);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !existsSync(name))).toEqual([]);
+});
+
+test('docs/operating.md has each command of the inbox in its table, and no others', () => {
+  const [, section = ''] = /^## The inbox$(.*?)^## /ms.exec(read('docs/operating.md')) ?? [];
+  const named = firstCells(section).flatMap((cell) =>
+    all(cell, /`(?:npm run inbox -- )?([\w-]+)/g),
+  );
+  expect([...new Set(named)].sort()).toEqual(all(usage, /^ {2}([a-z-]+) /gm));
 });
 
 test('a container is built with the settings of the site in .env.example', () => {
