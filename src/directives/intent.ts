@@ -121,10 +121,10 @@ const notice = document.createElement('p');
 notice.className = 'notice';
 notice.role = 'alert';
 
-const hideFailure = (): void => notice.remove();
+const hideLoadFailure = (): void => notice.remove();
 
 /** There is one notice at a time: the control that is pressed next removes it. */
-const showFailure = (control: HTMLElement): void => {
+const showLoadFailure = (control: HTMLElement): void => {
   notice.textContent = 'This could not be loaded. Please check your connection and press again.';
   (control.closest('form') ?? control).after(notice);
 };
@@ -186,7 +186,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     const pressed = takePresses();
     const form = canPost && pressed.map(postedForm).find(Boolean);
     if (form) isPosted = postNatively(form);
-    else if (pressed[0]) showFailure(pressed[0]);
+    else if (pressed[0]) showLoadFailure(pressed[0]);
   };
 
   const start = async (sign?: Event): Promise<void> => {
@@ -226,7 +226,7 @@ const intent: ClientDirective = (load, { value }, island) => {
 
   function onPress(): void {
     focusedAtPress = document.activeElement;
-    hideFailure();
+    hideLoadFailure();
     timeout ??= setTimeout(() => handleMissingScripts(true), pressTimeoutMs);
     void start();
   }

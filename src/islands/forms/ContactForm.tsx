@@ -4,8 +4,8 @@ import { lengths } from '#contract/fields.ts';
 import { createPostToCrm } from '#browser/post-to-crm.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
-import { useTemporaryFlag } from '#islands/ui/SentView.tsx';
-import { showFailure, useSubmission } from './use-submission.ts';
+import { useTemporaryFlag } from '#islands/ui/use-temporary-flag.ts';
+import { failureToast, useSubmission } from './use-submission.ts';
 import {
   CompanyField,
   MessageField,
@@ -34,7 +34,7 @@ export const ContactForm = ({ title }: { title: string }) => {
     onSend: postToCrm,
     onSuccess: showNotice,
     toast: sent,
-    onError: showFailure(
+    onError: failureToast(
       'Submission Failed',
       'Unable to send your message. Please try again later.',
     ),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { showFailure, useSubmission } from './use-submission.ts';
+import { failureToast, useSubmission } from './use-submission.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
 /** The specification's delay (section 4). */
@@ -88,7 +88,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
     onSuccess: (values, element) => {
       if (element.closest('dialog')?.open) setSent(values);
     },
-    onError: showFailure(
+    onError: failureToast(
       'Submission Failed',
       'There was an error submitting your request. Please try again.',
     ),

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
-import { SentMessage, useTemporaryFlag } from '#islands/ui/SentView.tsx';
-import { showFailure, useSubmission } from './use-submission.ts';
+import { SentMessage } from '#islands/ui/SentView.tsx';
+import { useTemporaryFlag } from '#islands/ui/use-temporary-flag.ts';
+import { failureToast, useSubmission } from './use-submission.ts';
 import { MessageField, NameField, SubjectField, SubmissionForm } from './SubmissionForm.tsx';
 
 const sentViewMs = 3000;
@@ -27,7 +28,7 @@ export const HomeForm = ({ title }: { title: string }) => {
       const { activeElement, body } = document;
       setTakesFocus(activeElement === body || element.contains(activeElement));
     },
-    onError: showFailure('Error', 'Failed to send message. Please try again.'),
+    onError: failureToast('Error', 'Failed to send message. Please try again.'),
   });
   const { field } = form;
   const { ref } = form.formProps;

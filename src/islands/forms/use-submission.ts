@@ -46,7 +46,7 @@ const isFinal = ({ status = 0, code }: Failure): boolean =>
  * Makes the function that shows the specified toast of a form when a submission has failed. If a retry will never help,
  * the toast gives the reason that the service sent in place of 'Please try again' (decisions, "Toast").
  */
-export const showFailure =
+export const failureToast =
   (title: string, description: string) =>
   (failure: Failure): void =>
     showToast({

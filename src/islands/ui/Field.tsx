@@ -17,7 +17,7 @@ interface CharacterLimitProps {
 /** The count follows the last key after this delay, so that a screen reader does not announce it at each letter. */
 const countAfterMs = 500;
 
-const inWords = (count: number): string =>
+const characterCount = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
 /** From nine tenths on: 'Up to 1,000 characters', and how many are left or too many (decisions, "Lengths"). */
@@ -47,13 +47,13 @@ export const CharacterLimit = ({
   });
 
   const left = limit - length;
-  const balance = left < 0 ? `${inWords(-left)} too many` : `${inWords(left)} left`;
+  const balance = left < 0 ? `${characterCount(-left)} too many` : `${characterCount(left)} left`;
   const isNear = left <= limit / 10;
   const isShown = isNear || isAlwaysShown;
   // Hidden, it takes no room. It is there all the same, as what appears together with its text is not announced.
   return (
     <p id={id} className={isShown ? className : 'sr-only'}>
-      <span>{isShown && `Up to ${inWords(limit)}.`}</span>{' '}
+      <span>{isShown && `Up to ${characterCount(limit)}.`}</span>{' '}
       <span aria-live="polite" className={left < 0 ? 'text-bad' : undefined}>
         {isNear && balance}
       </span>

@@ -1,5 +1,5 @@
-/** What a form shows once it was submitted, for a time or for good. */
-import { type ReactNode, useEffect, useId, useState } from 'react';
+/** What a form shows once it was submitted. */
+import { type ReactNode, useId } from 'react';
 import { CheckIcon } from './icons.tsx';
 
 interface SentMessageProps {
@@ -35,20 +35,4 @@ export const SentView = (props: Omit<SentMessageProps, 'titleId'>) => {
       <SentMessage titleId={titleId} {...props} />
     </div>
   );
-};
-
-/**
- * A flag that becomes false after a time.
- *
- * @param durationMs how long it stays true; setting it again restarts the time
- * @returns the flag, the function that sets it, and the one that clears it
- */
-export const useTemporaryFlag = (durationMs: number): [boolean, () => void, () => void] => {
-  const [timesSet, setTimesSet] = useState(0);
-  useEffect(() => {
-    if (!timesSet) return;
-    const timer = setTimeout(() => setTimesSet(0), durationMs);
-    return () => clearTimeout(timer);
-  }, [timesSet, durationMs]);
-  return [timesSet > 0, () => setTimesSet((count) => count + 1), () => setTimesSet(0)];
 };

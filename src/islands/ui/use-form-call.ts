@@ -104,7 +104,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
   };
 
   /** Shows errors of visible fields under them. If there are none, the failure is shown as that of the form. */
-  const showFailure = (refusal: Failure): void => {
+  const showErrors = (refusal: Failure): void => {
     const shown = Object.entries(refusal.fields).filter(([name]) => isShown(ref.current, name));
     for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
     setFailure(shown.length ? undefined : refusal);
@@ -126,7 +126,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     isBusy.current = false;
     update(() => {
       setBusy(false);
-      if (!result.ok) showFailure(result);
+      if (!result.ok) showErrors(result);
       onEnd(result);
     });
   };

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/units.ts';
 import { getSite } from '#collections/queries/singletons.ts';
 import type { APIRoute } from 'astro';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Less than a year, as RFC 9116, section 2.5.5, recommends. `npm start` builds the site anew each year. */
 const expiresInDays = 364;
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ContactForm } from '#contract/contact-form.ts';
+import type { Lead } from '#browser/post-to-crm.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 
-const form: ContactForm = {
+/** A lead, with a field of the form that is not of it. */
+const form: Lead & { company: string } = {
   name: 'Ada Byron',
   email: 'ada@engines.example',
   phone: '',
