@@ -1,5 +1,5 @@
 /**
- * Neither log nor metrics hold a word of a visitor. The mails and notes that may not have one are in receipt.test.ts and
+ * Neither log nor metrics hold a word of a visitor. The mails and notes that may not have one are in receipts.test.ts and
  * chat-note.test.ts of `contact/`.
  */
 import { expect, test } from 'vitest';

@@ -71,7 +71,7 @@ const islandsOf = (html: string) => ({
  * What the owner's card names (docs/decisions.md, "Islands"): "the forms, carousel, chat widget, theme toggle and the
  * /course-walk course list".
  */
-const islandsOfTheCard = {
+const islandsOfTheDesignCard = {
   'the forms': [
     'HomeForm',
     'ContactForm',
@@ -91,7 +91,7 @@ const islandsOfTheCard = {
 
 test('the forms, carousel, chat widget, theme toggle and the /course-walk course list are React islands, and nothing else is', () => {
   const found = new Set(pages.flatMap(({ html }) => islandsOf(html).names));
-  expect([...found].sort()).toEqual(Object.values(islandsOfTheCard).flat().sort());
+  expect([...found].sort()).toEqual(Object.values(islandsOfTheDesignCard).flat().sort());
   for (const { path, html } of pages) {
     // The question whether to discard a text has two buttons, and no field.
     const forms = islandsOf(html).rest.match(/<form[\s\S]*?<\/form>/g) ?? [];
