@@ -69,8 +69,9 @@ export const drawing = svgFile('quarry', {
 });
 
 const part = (id: string): Contents => ({
-  isRight: (svg) => svg.includes(` id="${id}"`),
-  otherwise: `has nothing with id="${id}": the part that is shown has this id, as it takes the colours of the theme.`,
+  isRight: (svg) =>
+    new RegExp(`\\sid=["']${id}["']`).test(svg) && svg.includes('http://www.w3.org/2000/svg'),
+  otherwise: `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>: the part that is shown has this id, as it takes the colours of the theme.`,
 });
 
 /** A client's logo. */

@@ -452,7 +452,7 @@ test('a drawing of which nothing would be seen is an error, and one that no page
   const services = 'public/images/services';
   const [cloud, data] = [`${services}/cloud-devops.svg`, `${services}/data-analytics.svg`];
   const svg =
-    '<svg viewBox="0 0 400 500">\n<path id="drawing" stroke="var(--main)" fill="var(--lake)"/></svg>';
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">\n<path id=\'drawing\' stroke="var(--main)" fill="var(--lake)"/></svg>';
   const photo = await photograph(20).jpeg().toBuffer();
   const industry = 'public/images/industries/manufacturing.svg';
   await expectProblems({
@@ -463,7 +463,11 @@ test('a drawing of which nothing would be seen is an error, and one that no page
         'has nothing with id="drawing"',
       ],
       written(data, svg, 'Pages have no colour --main, so', 'var(--main)'),
-      [industry, () => change(industry, ' id="drawing"', ''), 'has nothing with id="drawing"'],
+      [
+        industry,
+        () => change(industry, ' xmlns="http://www.w3.org/2000/svg"', ''),
+        'or no xmlns="http://www.w3.org/2000/svg"',
+      ],
     ],
     hint: [
       written('public/images/case-studies/none.svg', svg.replace('main', 'ink'), 'No story shows'),
