@@ -17,7 +17,9 @@ import { stopAtErrors } from './content.ts';
 export const reactIslands = (): AstroIntegration => ({
   name: 'react-islands',
   hooks: {
-    'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+    'astro:config:setup': ({ addClientDirective, addRenderer, command, updateConfig }) => {
+      // A build beside `npm run dev` would write React for production into what dev serves.
+      if (command !== 'dev') updateConfig({ vite: { cacheDir: 'node_modules/.vite-build' } });
       addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' });
       addRenderer({
         ...getContainerRenderer(),

@@ -105,8 +105,8 @@ const otherMarks: Mark[] = [
   ],
   [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
   [
-    /^\|[^\n]*\|[^\S\n]*\n\|/m,
-    'A table has a line of hyphens below its first row, with as many columns: | --- | --- |.',
+    /^\|[^\n]*\|[^\S\n]*\n\||^[^\n\t]+\t[^\n]*\n[^\n\t]+\t/m,
+    'The cells of a table stand between | and |. It has a line of hyphens below its first row, with as many columns: | --- | --- |.',
   ],
   [/\[\^\w+\]/, 'The note of such a mark has a line of its own: [^1]: text.'],
   [
