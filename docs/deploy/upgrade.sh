@@ -26,8 +26,7 @@ postgres() { (cd / && runuser -u "$user" -- "$@"); }
 
 copy_store() {
   if [ -n "$(setting DATABASE_URL)" ]; then
-    (umask 077 && postgres pg_dump --no-unlogged-table-data --format=custom --dbname="$(setting DATABASE_URL)" >"$1.part")
-    mv "$1.part" "$1"
+    (umask 077 && postgres pg_dump --no-unlogged-table-data --format=custom --dbname="$(setting DATABASE_URL)" >"$1.part") && mv "$1.part" "$1"
   else
     in_app api/commands/backup.ts "$1"
   fi
@@ -69,7 +68,7 @@ upgrade() {
     rm -rf "$app-failed"
     mv "$app" "$app-failed"
   else
-    copy_store "$copies/before-$now"
+    copy_store "$copies/before-$now" || fail "the store was not copied; nothing was changed."
     echo "$copies/before-$now" >"$app-next/.store-before"
     rm -rf "$app-before"
     mv "$app" "$app-before"

@@ -118,6 +118,15 @@ test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
       ) as string,
     });
     expect(existsSync(at('app-next'))).toBe(false);
+    // It cannot be made, as a file has its name.
+    env.COPIES = at('cut.tar.gz');
+    expect(upgrade(at('3.tar.gz'))).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(
+        /upgrade: the store was not copied; nothing was changed\.\n$/,
+      ) as string,
+    });
+    env.COPIES = at('copies');
     expect(version()).toBe('2');
     // Given twice, a version that does not start leaves the one before it to go back to.
     for (const _ of ['once', 'again']) {
