@@ -131,7 +131,7 @@ const showLoadFailure = (control: HTMLElement): void => {
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 /** Controls that a visitor types in. */
-const fields = 'input, textarea';
+const fields = 'input, textarea, select';
 /** How long a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
 /** How often to check whether a pointer is still down. */
