@@ -35,7 +35,7 @@ copy_store() {
 # What is there is set aside.
 restore_store() {
   if [ -n "$(setting DATABASE_URL)" ]; then
-    copy_store "$copies/aside-$now"
+    copy_store "$copies/aside-$now" || return 1
     postgres pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$(setting DATABASE_URL)" <"$1"
   else
     in_app api/commands/restore.ts "$1"
@@ -91,7 +91,7 @@ back() {
   systemctl stop "$service"
   [ -d "$app" ] || mv "$app-before" "$app"
   copy=$(cat "$app-failed/.store-before")
-  restore_store "$copy"
+  restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Mend the cause, and give upgrade.sh --back again."
   mv "$app-failed/.store-before" "$app-failed/.store-restored"
   systemctl start "$service"
   wait_until_ready
