@@ -4,13 +4,30 @@ import { dirname } from 'node:path';
 import { CommandError } from './command.ts';
 import { failureSummary } from './failure.ts';
 
-/** Syncs a file's content, or a folder's entries, to disk. */
-export const syncToDisk = (path: string): void => {
-  const handle = openSync(path, 'r');
+const sync = (path: string, flags: 'r' | 'r+'): void => {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+};
+
+/** Syncs a file's content to disk. */
+export const syncFile = (file: string): void => {
+  // Windows syncs only what is open for writing.
+  sync(file, 'r+');
+};
+
+/** What Windows and some file systems answer because they cannot sync a folder. */
+const cannotSyncFolders = ['EPERM', 'EISDIR', 'EINVAL', 'ENOTSUP'];
+
+/** Syncs a folder's entries to disk, if the system can do that. */
+export const syncFolder = (folder: string): void => {
+  try {
+    sync(folder, 'r');
+  } catch (error) {
+    if (!cannotSyncFolders.includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 };
 
@@ -27,22 +44,31 @@ export const assertNew = (file: string): void => {
  *
  * @param write writes and syncs a new file under the temporary name (`….part`)
  * @returns what `write` returns
- * @throws CommandError when the file cannot be written; the temporary file is then removed
+ * @throws CommandError when the file cannot be written: the temporary file is then removed; also when only the folder
+ *   cannot be synced: the file is then in place
  */
 export const writeWhole = async <Result>(
   file: string,
   write: (part: string) => Result | Promise<Result>,
 ): Promise<Result> => {
   const part = `${file}.part`;
+  let result: Result;
   try {
     rmSync(part, { force: true });
-    const result = await write(part);
+    result = await write(part);
     renameSync(part, file);
-    syncToDisk(dirname(file));
-    return result;
   } catch (cause) {
     if (existsSync(part)) rmSync(part);
     if (cause instanceof CommandError) throw cause;
     throw new CommandError(`${file} was not written: ${failureSummary(cause)}.`, { cause });
   }
+  try {
+    syncFolder(dirname(file));
+  } catch (cause) {
+    throw new CommandError(
+      `${file} is written, but its folder was not synced to disk: ${failureSummary(cause)}. A power failure can undo it.`,
+      { cause },
+    );
+  }
+  return result;
 };

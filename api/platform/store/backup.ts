@@ -6,6 +6,7 @@ import {
   linkSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,7 +14,7 @@ import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pluralize } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { isDamaged } from '#platform/failure.ts';
-import { assertNew, syncToDisk, writeWhole } from '#platform/whole-file.ts';
+import { assertNew, syncFile, syncFolder, writeWhole } from '#platform/whole-file.ts';
 import { sentenceOnOlder } from './migrations.ts';
 import { assertReadable, assertUsable } from './permissions.ts';
 import { commandWaitMs, databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
@@ -74,7 +75,7 @@ const copyStore = (source: string, target: string): StoreReport => {
     withStore(source, { readOnly: true, timeout: commandWaitMs }, (sqlite) =>
       sqlite.prepare('VACUUM INTO ?').run(target),
     );
-    syncToDisk(target);
+    syncFile(target);
     return withStore(target, { readOnly: true }, (sqlite) => checkCopy(sqlite, source));
   } catch (error) {
     if (!isDamaged(error)) throw error;
@@ -131,19 +132,30 @@ export const backUpInto = async (
   return { ...report, file };
 };
 
-/** @returns whether it could, which it cannot with every damaged store */
-const moveLogIntoFile = (file: string): boolean => {
+/** Sizes in bytes of a log's parts (SQLite, "WAL-mode File Format"). */
+const logHeader = 32;
+const frameHeader = 24;
+
+/**
+ * Moves the log into the store's file and empties it.
+ *
+ * @param logBytes the log's size before SQLite opened it
+ * @param onRead called once SQLite has read every frame that the log has room for, and before it empties the log
+ */
+const moveLogIntoFile = (file: string, logBytes: number, onRead: () => void): void => {
   try {
-    return withStore(file, {}, (sqlite) => {
-      const { busy, log } = sqlite.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
+    withStore(file, {}, (sqlite) => {
+      const { log } = sqlite.prepare('pragma wal_checkpoint(passive)').get() ?? {};
+      const pageSize = Number(sqlite.prepare('pragma page_size').get()?.['page_size']);
+      const room = Math.floor((logBytes - logHeader) / (frameHeader + pageSize));
+      if (log === Math.max(room, 0)) onRead();
+      const { busy } = sqlite.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
       if (busy !== 0) {
         throw new CommandError(`A command is reading ${file}: wait until it has ended.`);
       }
-      return log === 0;
     });
   } catch (error) {
-    if (isDamaged(error)) return false;
-    throw error;
+    if (!isDamaged(error)) throw error;
   }
 };
 
@@ -154,23 +166,26 @@ const giveSecondName = (file: string, name: string): void => {
     // Some disks know no links.
     copyFileSync(file, name, constants.COPYFILE_EXCL);
   }
-  syncToDisk(name);
+  syncFile(name);
 };
 
 /**
- * Gives a store a second name, which it keeps when another replaces it: to its log first, as SQLite may delete that of a
- * damaged store; to its file last, when it is complete without the log.
+ * Gives a store a second name, which it keeps when another replaces it. Its log is copied first, because SQLite removes
+ * what it cannot read in a log. The copy stays unless SQLite has read the whole log. The file comes last, when it is
+ * complete without the log.
  */
 const setStoreAside = (file: string, aside: string): void => {
   const [log, logAside] = [`${file}-wal`, `${aside}-wal`];
-  if (existsSync(log)) giveSecondName(log, logAside);
-  try {
-    if (moveLogIntoFile(file)) rmSync(logAside, { force: true });
-    giveSecondName(file, aside);
-  } catch (error) {
-    if (existsSync(log)) rmSync(logAside, { force: true });
-    throw error;
+  const hasLog = existsSync(log);
+  if (hasLog) {
+    // A link would share the bytes that SQLite removes.
+    copyFileSync(log, logAside, constants.COPYFILE_EXCL);
+    syncFile(logAside);
+    syncFolder(dirname(logAside));
   }
+  const logBytes = hasLog ? statSync(logAside).size : 0;
+  moveLogIntoFile(file, logBytes, () => rmSync(logAside, { force: true }));
+  giveSecondName(file, aside);
 };
 
 /**
@@ -180,7 +195,7 @@ const setStoreAside = (file: string, aside: string): void => {
  *
  * @param now milliseconds since 1970
  * @returns what the backup holds, and the file with the previous database, if there was one
- * @throws CommandError; the database then holds what it held
+ * @throws CommandError; the database then holds what it held, unless the message says that the file is written
  */
 export const restore = async (
   dataDir: string,
@@ -199,7 +214,7 @@ export const restore = async (
       if (setAside) setStoreAside(file, setAside);
       // Otherwise SQLite would read the old store's log as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
-      syncToDisk(dataDir);
+      syncFolder(dataDir);
       return { ...report, setAside };
     });
   } finally {

@@ -1,4 +1,11 @@
-import fs, { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -61,6 +68,50 @@ test.each(['no database', ''])(
     expect(await countSubmissionsIn(folder)).toBe(3);
   },
 );
+
+/** Where a log is damaged: at a byte from its start, or from its end. */
+const damagedBytes: ReadonlyArray<[part: string, at: number]> = [
+  ['header', 0],
+  ['last commit', -10],
+];
+
+describe.each(damagedBytes)('log with a damaged %s', (_, at) => {
+  const crashedWithDamage = async (): Promise<{ folder: string; log: Buffer }> => {
+    const folder = await crashedStore(5);
+    const file = `${databaseFile(folder)}-wal`;
+    const log = readFileSync(file);
+    const byte = at < 0 ? log.length + at : at;
+    log.writeUInt8(log.readUInt8(byte) ^ 0xff, byte);
+    writeFileSync(file, log);
+    return { folder, log };
+  };
+  const logsIn = (folder: string): Buffer[] =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('-wal'))
+      .map((name) => readFileSync(join(folder, name)));
+
+  test('stays beside the store that is set aside', async () => {
+    const { folder, log } = await crashedWithDamage();
+    const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
+    expect(readFileSync(`${setAside}-wal`).equals(log)).toBe(true);
+    expect(await countSubmissionsIn(folder)).toBe(3);
+  });
+
+  test('stays if the store cannot be set aside', async () => {
+    const { folder, log } = await crashedWithDamage();
+    writeFileSync(`${databaseFile(folder)}.before-1970-01-01T00-00-00.000Z`, '');
+    const source = databaseFile(await crashedStore(3));
+    await expect(restore(folder, source, 0)).rejects.toThrow('EEXIST');
+    expect(logsIn(folder)).toContainEqual(log);
+  });
+
+  test('stays if the restore is killed at any step', async () => {
+    const { folder, log } = await crashedWithDamage();
+    const left = await killedRestores(folder, databaseFile(await crashedStore(3)), true);
+    const isLost = (each: string): boolean => !logsIn(each).some((other) => other.equals(log));
+    expect(left.filter(isLost)).toEqual([]);
+  });
+});
 
 test('a damaged store is not backed up', async () => {
   const folder = await damagedStore('no database');
@@ -127,6 +178,31 @@ const killedRestores = async (
   expect(copies.length).toBeGreaterThan(5);
   return [...copies, folder];
 };
+
+test('backups and restores succeed if only what is open for writing can be synced, as on Windows', async () => {
+  const folder = await crashedStore(5);
+  const forReading = new Set<number>();
+  const { openSync, fsyncSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, flags, mode) => {
+    const handle = openSync(path, flags, mode);
+    if (flags === 'r') forReading.add(handle);
+    else forReading.delete(handle);
+    return handle;
+  });
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+    if (forReading.has(handle)) throw Object.assign(new Error('Not permitted.'), { code: 'EPERM' });
+    fsyncSync(handle);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  expect((await backUp(folder, copy)).rows['submissions']).toBe(5);
+  expect((await restore(folder, copy)).rows['submissions']).toBe(5);
+  expect(forReading.size).toBeGreaterThan(0);
+});
 
 const filesSetAside = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /\.before-.*Z$/.test(name));
