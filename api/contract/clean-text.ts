@@ -1,11 +1,14 @@
-/** Removes invisible characters that visitors paste from word processors, slides and web pages. */
+/** Removes invisible characters that visitors dictate, or paste from word processors, slides and web pages. */
 /* oxlint-disable no-control-regex -- naming these characters is the purpose */
 
 /** Line breaks that no keyboard makes: VT and FF (Word, PowerPoint), NEL, LS and PS. */
 const pastedBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
 
-/** Control characters but tab, line feed, carriage return and the pasted line breaks. */
-const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
+/**
+ * Control characters except tab, line feed, carriage return and the pasted line breaks. Also the object replacement
+ * character (U+FFFC), which dictation on iOS leaves behind a text.
+ */
+const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffc]/g;
 
 /** A character that can be seen: neither a space nor one that only controls how others are shown. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;

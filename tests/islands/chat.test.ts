@@ -113,6 +113,13 @@ describe('a conversation', () => {
     expect($isTyping.get()).toBe(false);
   });
 
+  test('loses the U+FFFC of dictation on iOS', () => {
+    const { texts, send } = startChat();
+    send('pricing\ufffc');
+    send('\ufffc');
+    expect(texts()).toEqual(['Good day.', 'pricing']);
+  });
+
   test('is typing until every message has its reply', () => {
     const { $isTyping, texts, send } = startChat();
     send('One');

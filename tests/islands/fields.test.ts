@@ -6,6 +6,7 @@ import { withScheme } from '#islands/ui/CorrectedFields.tsx';
 test.each([
   ['linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
   [' www.ada.example ', 'https://www.ada.example'],
+  ['ada.example\ufffc', 'https://ada.example'],
   ['jörg.example:8080/?looms#cards', 'https://jörg.example:8080/?looms#cards'],
 ])('%j is a URL that lacks nothing but the scheme', (text, url) => {
   expect(withScheme(text)).toBe(url);

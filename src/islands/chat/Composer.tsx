@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { cleanLine } from '#contract/clean-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/Field.tsx';
 import { SendIcon } from '#islands/ui/icons.tsx';
@@ -75,7 +76,7 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
         aria-describedby={`${id}-hint`}
         onInput={({ currentTarget, nativeEvent }) => {
           if (!nativeEvent.isComposing) limitLength(currentTarget);
-          setIsBlank(!currentTarget.value.trim());
+          setIsBlank(!cleanLine(currentTarget.value));
         }}
         onCompositionEnd={({ currentTarget }) => limitLength(currentTarget)}
       />

@@ -1,5 +1,6 @@
 /** The conversation with the assistant: what it answers by its script, and what the tab keeps. */
 import { atom, computed, readonlyType } from 'nanostores';
+import { cleanLine } from '#contract/clean-text.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
 /** A dialog of every page, by its id (layouts/SiteLayout.astro). */
@@ -123,12 +124,12 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
       timers.clear();
       pendingReplies.set(0);
     },
-    /** Adds a visitor's message, trimmed, and schedules its reply; does nothing when it is blank. */
+    /** Adds a visitor's message, cleaned, and schedules its reply; does nothing when it is blank. */
     send: (text: string): void => {
-      const trimmed = text.trim();
-      if (!trimmed) return;
-      add(message('user', { text: trimmed }));
-      scheduleReply(trimmed);
+      const cleaned = cleanLine(text);
+      if (!cleaned) return;
+      add(message('user', { text: cleaned }));
+      scheduleReply(cleaned);
     },
   };
 };

@@ -3,7 +3,7 @@
  * what is sent is what the field shows.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { plainEmail } from '#contract/clean-text.ts';
+import { cleanLine, plainEmail } from '#contract/clean-text.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { type InputProps, TextField } from './Field.tsx';
 
@@ -69,8 +69,8 @@ const withoutScheme = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]\S*)?$/u;
 
 /** The text with `https://` in front, if it is then a URL; undefined otherwise. */
 export const withScheme = (text: string): string | undefined => {
-  const trimmed = text.trim();
-  return withoutScheme.test(trimmed) ? `https://${trimmed}` : undefined;
+  const cleaned = cleanLine(text);
+  return withoutScheme.test(cleaned) ? `https://${cleaned}` : undefined;
 };
 
 interface UrlFieldProps extends CorrectedFieldProps {

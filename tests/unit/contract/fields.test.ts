@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { plainEmail } from '#contract/clean-text.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
-import { email, line, optionalUrl, paragraphs } from '#contract/fields.ts';
+import { email, line, optionalLine, optionalUrl, paragraphs } from '#contract/fields.ts';
 
 describe('an email address', () => {
   test.each([
@@ -116,6 +116,7 @@ describe('what is copied with an email address', () => {
     'ada@exam\u00adple.org',
     '\u200dada@example.org',
     'ada@example.org\u000b',
+    'ada@example.org\ufffc',
   ])('goes from %j', (text) => {
     expect(plainEmail(text)).toBe('ada@example.org');
   });
@@ -157,14 +158,25 @@ describe('a text', () => {
     expect(message.safeParse('Dear \ud800 team').success).toBe(false);
   });
 
+  test('loses the U+FFFC of dictation on iOS, in a field of any kind', () => {
+    expect(subject.parse('\ufffcLooms\ufffc now\ufffc')).toBe('Looms now');
+    expect(message.parse('Dear\ufffc\nteam\ufffc')).toBe('Dear\nteam');
+    expect(optionalLine({ label: 'Company', max: 5 }).parse('Looms\ufffc')).toBe('Looms');
+    expect(email.parse('ada@example.org\ufffc')).toBe('ada@example.org');
+    expect(optionalUrl('Portfolio').parse('https://ada.example\ufffc')).toBe('https://ada.example');
+  });
+
   test('keeps what writes it in any script', () => {
     for (const name of ['Þórdís Ö', '李小龍 先生女士', 'مي‌خواهم', 'क्‍षेत्र', '👩‍🔧🏴󠁧󠁢󠁥󠁮󠁧󠁿 Loom'])
       expect(line({ label: 'Name', min: 1, max: 30 }).parse(name)).toBe(name);
   });
 
-  test.each(['\u200b', '\u3164\u00ad ', '\u0003'])('that shows nothing is empty: %j', (text) => {
-    expect(line({ label: 'Name', min: 1, max: 9 }).safeParse(text).success).toBe(false);
-  });
+  test.each(['\u200b', '\u3164\u00ad ', '\u0003', '\ufffc'])(
+    'that shows nothing is empty: %j',
+    (text) => {
+      expect(line({ label: 'Name', min: 1, max: 9 }).safeParse(text).success).toBe(false);
+    },
+  );
 
   test('is counted in characters, of which an emoji is one', () => {
     expect(subject.safeParse('🧵'.repeat(10)).success).toBe(true);
