@@ -129,6 +129,28 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 0);
   });
 
+  test('continues after a swipe that began on a card', async ({ page }) => {
+    await openWithPausedClock(page);
+    const card = cards(page).nth(1);
+    await card.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + 40, y: y + 40 - moved }],
+      });
+    await touch('touchStart', 0);
+    await expectCurrent(page, 1);
+    const scrolled = await page.evaluate(() => scrollY);
+    for (const moved of [10, 40, 80, 120]) await touch('touchMove', moved);
+    await touch('touchEnd', 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+    await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expectCurrent(page, 2);
+  });
+
   test('where reduced motion is preferred, it stays at the third step, the decision, and nothing on the page is hidden', async ({
     page,
   }) => {
