@@ -2,13 +2,13 @@
 import { paths } from '#contract/paths.ts';
 import type { Feature } from '#platform/feature.ts';
 import { submissionHandlers } from './deliveries.ts';
-import { removeExpired } from './retention.ts';
+import { retention } from './retention.ts';
 import { contactRoutes } from './routes.ts';
 
 export const contact: Feature = {
   routes: (app, deps) => app.route(paths.contact, contactRoutes(deps)),
   handlers: submissionHandlers,
-  hourly: ({ config, db }, queues) => ({
-    expired: (signal) => removeExpired({ ...config, db, queues, signal }),
+  hourly: async ({ config, db, log }, queues) => ({
+    expired: await retention({ ...config, db, log, queues }),
   }),
 };

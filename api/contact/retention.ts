@@ -1,7 +1,9 @@
 /** Removes submissions: those that are old, and those that an operator erases. */
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { dayMs } from '#contract/units.ts';
+import { dayMs, hourMs } from '#contract/units.ts';
+import type { HourlyTask } from '#platform/jobs/hourly.ts';
+import type { Log } from '#platform/log.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
@@ -43,11 +45,10 @@ export const removeSubmissions = async (
   return removed;
 };
 
-interface RetentionOptions {
+interface ExpiryOptions {
   db: Kysely<Database>;
   dataDir: string;
-  /** Undefined: submissions are kept for ever. */
-  retentionDays: number | undefined;
+  retentionDays: number;
   /** Queues that are set up: what still waits in one of them stays. */
   queues: readonly string[];
   now?: () => number;
@@ -66,8 +67,7 @@ export const removeExpired = async ({
   queues,
   now = Date.now,
   signal,
-}: RetentionOptions): Promise<number> => {
-  if (retentionDays === undefined) return 0;
+}: ExpiryOptions): Promise<number> => {
   const before = now() - retentionDays * dayMs;
   return inBatches(async () => {
     const expired = await db
@@ -94,4 +94,46 @@ export const removeExpired = async ({
       expired.map(({ id }) => id),
     );
   }, signal);
+};
+
+/** A clock that is further ahead of the newest submission may be wrong. */
+const maxQuietMs = 3 * dayMs;
+
+interface RetentionOptions extends Omit<ExpiryOptions, 'retentionDays' | 'signal'> {
+  /** Undefined: submissions are kept for ever. */
+  retentionDays: number | undefined;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Makes the hourly task that removes expired submissions. It removes nothing in the first hour of this process, nor, if
+ * the clock is far ahead of the newest submission stored now, in the first 24 hours (docs/decisions.md, "Operation").
+ * Call it before the service listens: a submission that arrives has the time of a wrong clock.
+ */
+export const retention = async ({
+  retentionDays,
+  log,
+  ...options
+}: RetentionOptions): Promise<HourlyTask> => {
+  if (retentionDays === undefined) return () => Promise.resolve(0);
+  const { db, now = Date.now } = options;
+  const { newest } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.max<number | null>('received_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  let hasWarned = false;
+  return async (signal) => {
+    // Monotonic: counts from the start of this process.
+    const uptimeMs = performance.now();
+    const aheadMs = newest === null ? 0 : now() - newest;
+    const isDoubtful = aheadMs > maxQuietMs && uptimeMs < dayMs;
+    if (isDoubtful && !hasWarned) {
+      hasWarned = true;
+      log.warn(
+        `The clock is ${Math.floor(aheadMs / dayMs)} days ahead of the newest submission. RETENTION_DAYS erases nothing until the service has run for 24 hours. If the clock is wrong, correct it before then.`,
+      );
+    }
+    if (isDoubtful || uptimeMs < hourMs) return 0;
+    return removeExpired({ ...options, retentionDays, signal });
+  };
 };

@@ -57,8 +57,9 @@ const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
 export const courseWalk: Feature = {
   routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
   handlers: (deps) => [accountMailHandler(deps)],
-  hourly: ({ db }) => ({
-    'expired sessions': (signal) => removeExpiredSessions(db, Date.now(), signal),
-    'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
-  }),
+  hourly: ({ db }) =>
+    Promise.resolve({
+      'expired sessions': (signal) => removeExpiredSessions(db, Date.now(), signal),
+      'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
+    }),
 };

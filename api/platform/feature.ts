@@ -46,12 +46,12 @@ export interface Feature {
   /** How the jobs of its queues are done. */
   handlers: (deps: HandlerDeps) => JobHandler[];
   /**
-   * Its tasks of the start and of every hour, by the names used in the log.
+   * Its tasks of the start and of every hour, by the names used in the log. They are made before the service listens.
    *
    * @param queues the names of all queues that are set up
    */
   hourly: (
-    deps: Pick<HandlerDeps, 'config' | 'db'>,
+    deps: Pick<RouteDeps, 'config' | 'db' | 'log'>,
     queues: readonly string[],
-  ) => Record<string, HourlyTask>;
+  ) => Promise<Record<string, HourlyTask>>;
 }

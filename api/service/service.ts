@@ -25,27 +25,32 @@ import { createStorageProbe } from './status.ts';
 interface HourlyTasksOptions {
   config: Config;
   database: OpenDatabase;
+  log: Log;
   /** The names of those that are set up. */
   queues: readonly string[];
 }
 
 /** The tasks of the start and of every hour, in order, by the names used in the log. Those of the features come first. */
-export const hourlyTasks = ({
+export const hourlyTasks = async ({
   config,
   database: { db, checkpoint },
+  log,
   queues,
-}: HourlyTasksOptions): Record<string, HourlyTask> => ({
-  ...Object.fromEntries(
-    features.flatMap(({ hourly }) => Object.entries(hourly({ config, db }, queues))),
-  ),
-  'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
-  'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
-  // After this, removed data is no longer on the disk.
-  checkpoint: async (signal) => {
-    if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
-    return 0;
-  },
-});
+}: HourlyTasksOptions): Promise<Record<string, HourlyTask>> => {
+  const ofFeatures = await Promise.all(
+    features.map(({ hourly }) => hourly({ config, db, log }, queues)),
+  );
+  return {
+    ...Object.fromEntries(ofFeatures.flatMap((tasks) => Object.entries(tasks))),
+    'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
+    'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
+    // After this, removed data is no longer on the disk.
+    checkpoint: async (signal) => {
+      if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
+      return 0;
+    },
+  };
+};
 
 /** Parts that tests replace. */
 interface Overrides {
@@ -127,7 +132,8 @@ const start = async (
   });
   const jobs = createJobWorker({ db, handlers, log, onAttempt: metrics.countAttempt });
   opened.push(() => jobs.stop());
-  opened.push(startHourlyTasks({ log, tasks: hourlyTasks({ config, database, queues }) }));
+  const tasks = await hourlyTasks({ config, database, log, queues });
+  opened.push(startHourlyTasks({ log, tasks }));
 
   const canStore = createStorageProbe({ db, log });
   let draining = false;

@@ -1,13 +1,20 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '#contract/units.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dayMs, hourMs } from '#contract/units.ts';
 import { removeExpired, removeSubmissions } from '#contact/retention.ts';
 import { submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
-import { hourlyTasks } from '#service/service.ts';
+import { hourlyTasks, startService } from '#service/service.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
+import { openBesideService } from '#platform/store/store.ts';
+import { payloads } from '../../helpers/app.ts';
+import { company } from '../../helpers/company.ts';
+import { keptLog } from '../../helpers/log-lines.ts';
 import { pausable } from '../../helpers/pause-before.ts';
+import { requestOf } from '../../helpers/request.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
 import {
   openTemporaryStore,
   storeWithMail,
@@ -29,7 +36,7 @@ beforeEach(async () => {
   for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
 
-const expire = (now: number, retentionDays?: number, queues = ['webhook']) =>
+const expire = (now: number, retentionDays: number, queues = ['webhook']) =>
   removeExpired({ ...store, retentionDays, queues, now: () => now });
 
 describe('submissions', () => {
@@ -75,9 +82,11 @@ describe('submissions', () => {
     );
     await store.db.insertInto('submissions').values(rows).execute();
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 30 };
-    const { expired } = hourlyTasks({ config, database: store, queues: ['webhook'] });
+    vi.spyOn(performance, 'now').mockReturnValue(dayMs);
+    const { log } = keptLog();
+    const tasks = await hourlyTasks({ config, database: store, log, queues: ['webhook'] });
     const stopping = new AbortController();
-    const removal = expired?.(stopping.signal);
+    const removal = tasks['expired']?.(stopping.signal);
     stopping.abort();
     expect(await removal).toBe(100);
     const left = await store.db.selectFrom('submissions').select('id').execute();
@@ -89,18 +98,98 @@ describe('submissions', () => {
     await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
     const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
     const { signal } = new AbortController();
-    for (const task of Object.values(
-      hourlyTasks({ config, database: store, queues: ['webhook'] }),
-    )) {
-      await task(signal);
-    }
+    vi.spyOn(performance, 'now').mockReturnValue(dayMs);
+    const { log } = keptLog();
+    const tasks = await hourlyTasks({ config, database: store, log, queues: ['webhook'] });
+    for (const task of Object.values(tasks)) await task(signal);
     const file = databaseFile(store.dataDir);
     const kept = Buffer.concat([await readFile(file), await readFile(`${file}-wal`)]);
     expect(kept.includes('ada@visitor.example')).toBe(true);
     expect(kept.includes('charles@visitor.example')).toBe(false);
   });
+});
 
-  test('are kept when RETENTION_DAYS is not set', async () => {
-    expect(await expire(start + 36_500 * dayMs)).toBe(0);
+describe('RETENTION_DAYS of a service', () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let lines: string[];
+  let orphan: string;
+
+  const ages = async (): Promise<number[]> => {
+    const db = await openBesideService(store, 'read');
+    const rows = await db.selectFrom('submissions').select('received_at').orderBy('id').execute();
+    await db.destroy();
+    return rows.map(({ received_at }) => Math.floor((Date.now() - received_at) / dayMs));
+  };
+
+  /** Waits for the end of a round of hourly tasks: a later one than that of submissions removes the file. */
+  const roundEnd = async (): Promise<void> => {
+    await vi.waitFor(() => expect(existsSync(orphan)).toBe(false), 10_000);
+    await writeFile(orphan, 'mail');
+  };
+
+  const anHour = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(hourMs);
+    await roundEnd();
+  };
+
+  /** Starts a service on delivered submissions of these ages, in days, and waits for its first hourly tasks. */
+  const startOn = async (days: number[], given: Record<string, string> = {}): Promise<void> => {
+    await store.db.deleteFrom('submissions').execute();
+    await store.db.deleteFrom('jobs').execute();
+    for (const age of days) {
+      const received_at = Date.now() - age * dayMs;
+      await storeWithMail(store, { id: submissionId(received_at), received_at });
+    }
+    await store.db.updateTable('jobs').set({ state: 'sent' }).execute();
+    await store.close();
+    orphan = join(store.dataDir, 'mail', `${crypto.randomUUID()}.eml`);
+    await writeFile(orphan, 'mail');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const kept = keptLog();
+    lines = kept.lines;
+    const env = { ...quiet, DATA_DIR: store.dataDir, RETENTION_DAYS: '365', ...given };
+    service = await startService(configFrom(env), { company, log: kept.log });
+    onTestFinished(async () => {
+      await service.close();
+      vi.useRealTimers();
+    });
+    await roundEnd();
+  };
+
+  const warnings = (): string[] => lines.filter((line) => line.includes('The clock is'));
+
+  test('erases nothing in the first hour', async () => {
+    await startOn([400, 2]);
+    expect(await ages()).toEqual([400, 2]);
+    await anHour();
+    expect(await ages()).toEqual([2]);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('erases nothing for 24 hours if the clock is ahead, even after a new message, and warns once', async () => {
+    await startOn([420, 400]);
+    await fetch(`${service.url}/api/contact`, requestOf('POST', { body: payloads.contact }));
+    for (let hour = 1; hour < 24; hour += 1) await anHour();
+    expect(await ages()).toEqual([420, 400, 0]);
+    expect(warnings()).toEqual([
+      expect.stringContaining(
+        'The clock is 400 days ahead of the newest submission. RETENTION_DAYS erases nothing until the service has run for 24 hours.',
+      ),
+    ]);
+    await anHour();
+    expect(await ages()).toEqual([0]);
+  });
+
+  test('waits after four days without a message, which look like a clock that is ahead', async () => {
+    await startOn([400, 4]);
+    await anHour();
+    expect(await ages()).toEqual([400, 4]);
+  });
+
+  test('erases nothing if it is not set', async () => {
+    await startOn([36_500], { RETENTION_DAYS: '' });
+    for (let hour = 1; hour <= 24; hour += 1) await anHour();
+    expect(await ages()).toEqual([36_500]);
+    expect(warnings()).toEqual([]);
   });
 });

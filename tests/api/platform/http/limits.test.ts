@@ -6,6 +6,7 @@ import { hourlyTasks } from '#service/service.ts';
 import { memoryLimiters, sharedLimiters, type Use } from '#platform/http/limits.ts';
 import { hourMs, minuteMs, secondMs } from '#contract/units.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
+import { keptLog } from '../../../helpers/log-lines.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const setClock = (now: number): void => {
@@ -88,7 +89,8 @@ test('the hourly task removes the counts of limits that have ended, and no other
   const database = await openTemporaryStore(await freshDatabase(context));
   const { db } = database;
   const counted = async () => (await sql`select points from rate_limits`.execute(db)).rows;
-  const tasks = hourlyTasks({ config: configFrom({}), database, queues: [] });
+  const { log } = keptLog();
+  const tasks = await hourlyTasks({ config: configFrom({}), database, log, queues: [] });
   const remove = () => tasks['ended limits']?.(new AbortController().signal);
 
   setClock(midnight);
