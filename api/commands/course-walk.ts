@@ -31,12 +31,13 @@ const log = createLog('info', process.stderr);
 
 const demo = async (args: string[]): Promise<void> => {
   const { force } = parseArgs({ args, options: { force: { type: 'boolean' } } }).values;
-  if (!force && process.env['NODE_ENV'] === 'production') {
+  const config = configFrom(process.env);
+  if (!force && config.isProduction) {
     throw new CommandError(
       'This is production (NODE_ENV): a demo account has no place here. If you want one all the same: npm run course-walk -- demo --force',
     );
   }
-  const account = await makeIn(configFrom(process.env)).catch((cause: unknown) => {
+  const account = await makeIn(config).catch((cause: unknown) => {
     throw new CommandError((cause as Error).message, { cause });
   });
   log.info({ event: 'made', account: account.id });

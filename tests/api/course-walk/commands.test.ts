@@ -90,6 +90,12 @@ describe('the demo command', () => {
     expect(refused.stderr).toContain('npm run course-walk -- demo --force');
     expect((await runDemo(env, '--force')).status).toBe(0);
   });
+
+  // `set NODE_ENV=production && npm …` on Windows puts the space into the value.
+  test('calls the same values production as the service does', async () => {
+    const { status } = await runDemo({ DATA_DIR: temporaryFolder(), NODE_ENV: 'production ' });
+    expect(status).toBe(1);
+  });
 });
 
 describe('what the store holds of an account', () => {
