@@ -47,7 +47,15 @@ test.describe('theme', () => {
     let dark: string[] = [];
 
     await test.step('at once, with the bars', async () => {
-      await toggle.click();
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      const fading = await toggle.evaluate((button: HTMLElement) => {
+        button.click();
+        const transitions = document
+          .querySelector('.site-header')
+          ?.getAnimations() as CSSTransition[];
+        return transitions.map(({ transitionProperty }) => transitionProperty);
+      });
+      expect(fading).not.toContain('background-color');
       expect(await isDark(page)).toBe(true);
       expect(await stored()).toBe('dark');
       await expect(toggle).toHaveAttribute('aria-pressed', 'true');
