@@ -126,6 +126,24 @@ test('the index of the use cases stays in view beside the services, on a phone i
   }
 });
 
+test('beside the use cases, the layer of the service that is being read is lit, whichever it is', async ({
+  page,
+}) => {
+  await page.goto('/use-cases');
+  for (const service of await page.locator('.case-row').all()) {
+    await service.evaluate((row) => row.scrollIntoView({ behavior: 'instant' }));
+    await expect
+      .poll(() =>
+        page.locator('.index a').evaluateAll((links) => {
+          const colours = links.map((link) => getComputedStyle(link, '::before').backgroundColor);
+          const current = links.findIndex((link) => link.matches(':target-current'));
+          return colours.filter((colour) => colour === colours[current]).length;
+        }),
+      )
+      .toBe(1);
+  }
+});
+
 test('the results of a story stand beside its drawing, the one frame around it, side by side; that of the featured story is large', async ({
   page,
 }) => {
