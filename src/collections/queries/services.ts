@@ -58,17 +58,10 @@ export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
   return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
 };
 
-/** The number of services that `/industries` shows of an industry; the others open at a press. */
-const shownCount = 4;
-
-/** The services for which the industry matters most (those that name it first), and the others. */
-export const byRelevance = (
-  { name }: Industry,
-  services: Service[],
-): { shown: Service[]; others: Service[] } => {
+/** Sorts services by how much the industry matters to them: those that name it first come first. */
+export const byRelevance = ({ name }: Industry, services: Service[]): Service[] => {
   const place = ({ data }: Service): number => data.industries.indexOf(name);
-  const sorted = services.toSorted((a, b) => place(a) - place(b));
-  return { shown: sorted.slice(0, shownCount), others: sorted.slice(shownCount) };
+  return services.toSorted((a, b) => place(a) - place(b));
 };
 
 /** Each industry with the services that name it (decisions, "Industries"). */
