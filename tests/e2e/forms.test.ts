@@ -133,6 +133,15 @@ const attempt = async ({
   });
 };
 
+/** The thanks take the focus, so the page is scrolled to them. */
+const expectCardBelowHeader = async (page: Page, thanks: Locator): Promise<void> => {
+  const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
+  const header = await page.getByRole('banner').boundingBox();
+  const card = page.locator('.panel', { has: thanks });
+  await expect.poll(() => top(card)).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+  await expect(thanks).toBeInViewport();
+};
+
 test.beforeEach(async ({ page, watch }) => {
   watch.allowErrors(/status of 500/);
   await recordWhatIsHeard(page);
@@ -206,6 +215,7 @@ test('the form of the home page, which is replaced by its thanks for 3 s', async
       message: 'We would like to hear about looms.',
     },
   });
+  await expectCardBelowHeader(page, page.getByRole('heading', { name: 'Message Sent!' }));
   await page.clock.runFor(2970);
   await expect(form).toBeHidden();
   await page.clock.runFor(20);
@@ -310,6 +320,8 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
 
 test('the application, which is replaced by its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
+  // So high that the browser scrolls the page when the thanks take the focus.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/careers/apply/ux-ui-designer');
   const form = page.getByRole('form', { name: 'Application' });
   const [portfolio, linkedIn] = [form.getByLabel('Portfolio URL'), form.getByLabel('LinkedIn URL')];
@@ -371,6 +383,7 @@ test('the application, which is replaced by its thanks', async ({ page }) => {
     'Failed to submit application. Please try again. Error: Server error: 500',
   ]);
   await expect(form).toBeHidden();
+  await expectCardBelowHeader(page, page.getByRole('heading', { name: 'Application Submitted' }));
   const main = page.getByRole('main');
   const home = main.getByRole('link', { name: 'Return to Homepage' });
   await expect(home).toHaveAttribute('href', '/');
