@@ -32,6 +32,11 @@ test('the buttons lead to the sections, open positions are filtered by tab, and 
   for (const [tab, expected] of Object.entries(titles)) {
     await page.getByRole('tab', { name: new RegExp(tab, 'i') }).click();
     await expect(cards).toHaveText(expected);
+    const [first, second] = await cards.evaluateAll((headings) =>
+      headings.map((heading) => heading.getBoundingClientRect()),
+    );
+    // In pairs, though other positions are hidden between the two.
+    if (second) expect(second.top).toBe(first?.top);
   }
   await page.getByRole('tab', { name: 'All' }).click();
   await expect(cards).toHaveCount(6);
