@@ -29,7 +29,7 @@ interface JobsOptions extends Pick<HandlerDeps, 'config'> {
 
 /**
  * The jobs of submissions, queue by queue, to be stored in the transaction that stores or moves these. Spam has none
- * until `inbox not-spam` moves it.
+ * until it is moved to the inbox.
  */
 export const jobsFor = async (
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#contract/units.ts';
 import type { HourlyTask } from '#platform/jobs/hourly.ts';
 import type { Log } from '#platform/log.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
-import type { Database } from '#platform/store/schema.ts';
+import type { Database, Submission } from '#platform/store/schema.ts';
 import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
 import { mailNamesOf } from './deliveries.ts';
 
@@ -24,23 +24,31 @@ const submissionsPerTransaction = 100;
  * crash the rows still say what is left to remove. They are removed once more at the end, as the mailer may have
  * written one meanwhile. From then on the mailer sees that the submission is gone.
  *
+ * @param folder only those that are still there
  * @returns how many submissions
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,
   dataDir: string,
   ids: string[],
+  folder?: Submission['folder'],
 ): Promise<number> => {
   let removed = 0;
   for (let at = 0; at < ids.length; at += submissionsPerTransaction) {
     const some = ids.slice(at, at + submissionsPerTransaction);
     await removeFiles(dataDir, some);
-    const { numDeletedRows } = await durableTransaction(db, async (trx) => {
-      await trx.deleteFrom('jobs').where('about', 'in', some).execute();
-      return trx.deleteFrom('submissions').where('id', 'in', some).executeTakeFirst();
+    const gone = await durableTransaction(db, async (trx) => {
+      const chosen = trx.deleteFrom('submissions').where('id', 'in', some);
+      const rows = await (folder ? chosen.where('folder', '=', folder) : chosen)
+        .returning('id')
+        .execute();
+      const deleted = rows.map(({ id }) => id);
+      // Afterwards: the statement above may have waited for a transaction that stored jobs.
+      if (deleted.length) await trx.deleteFrom('jobs').where('about', 'in', deleted).execute();
+      return deleted;
     });
-    await removeFiles(dataDir, some);
-    removed += Number(numDeletedRows);
+    await removeFiles(dataDir, gone);
+    removed += gone.length;
   }
   return removed;
 };
@@ -72,7 +80,7 @@ export const removeExpired = async ({
   return inBatches(async () => {
     const expired = await db
       .selectFrom('submissions')
-      .select('id')
+      .select(['id', 'folder'])
       .where('received_at', '<', before)
       .where((where) =>
         where.not(
@@ -88,11 +96,11 @@ export const removeExpired = async ({
       )
       .limit(submissionsPerTransaction)
       .execute();
-    return removeSubmissions(
-      db,
-      dataDir,
-      expired.map(({ id }) => id),
-    );
+    const idsIn = (folder: Submission['folder']): string[] =>
+      expired.filter((row) => row.folder === folder).map(({ id }) => id);
+    const removed = await removeSubmissions(db, dataDir, idsIn('inbox'));
+    // Spam that was moved to the inbox since then has yet to be delivered.
+    return removed + (await removeSubmissions(db, dataDir, idsIn('spam'), 'spam'));
   }, signal);
 };
 

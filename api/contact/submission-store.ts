@@ -1,4 +1,7 @@
-/** Stores a submission once, however often it is sent: one row, with its jobs. */
+/**
+ * Stores a submission once, however often it is sent: one row, with its jobs. What was filed as spam moves to the inbox when
+ * it comes again without a sign of spam.
+ */
 import { hash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { samePayloadMs, type SubmissionPayload } from '#contract/forms.ts';
@@ -52,13 +55,13 @@ export const newSubmission = (
   };
 };
 
-/** `conflict`: the idempotency key was used for another payload. */
+/** `isRepeat`: nothing was stored or moved. `conflict`: the idempotency key was used for another payload. */
 export type Stored = { id: string; isRepeat: boolean } | 'conflict';
 
 interface SubmissionStoreOptions {
   db: Kysely<Database>;
-  /** Returns the jobs of new submissions; called in the transaction that stores them. */
-  jobsFor: (trx: Transaction<Database>, fresh: Submission[]) => Promise<NewJob[]>;
+  /** Returns the jobs of new and moved submissions; called in the transaction that stores or moves them. */
+  jobsFor: (trx: Transaction<Database>, submissions: Submission[]) => Promise<NewJob[]>;
   /** Called after a commit that stored jobs. */
   onJobs?: (() => void) | undefined;
   /** Milliseconds since 1970. */
@@ -90,35 +93,84 @@ const findEarlier = (
   return stored.where('idempotency_key', 'in', keys).unionAll(samePayload).execute();
 };
 
-/** The new rows, and the result of every row: new, a repeat, or in conflict with an earlier one. */
-const matchEarlier = (
-  rows: Submission[],
-  earlier: StoredRow[],
-  now: number,
-): { fresh: Submission[]; results: Stored[] } => {
+interface Matched {
+  fresh: Submission[];
+  /** The ids of stored spam that came again without a sign of spam. */
+  cleared: string[];
+  /** The result of every row: new, a repeat, or in conflict with an earlier one. */
+  results: Stored[];
+}
+
+/** Changes the folder of spam that is cleared. */
+const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Matched => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
-  const recent = earlier.filter((row) => Math.abs(row.received_at - now) < samePayloadMs);
-  const byPayload = new Map(recent.map((row) => [row.fingerprint + row.folder, row]));
-  /** A submission that is not spam is never a repeat of one that was filed as spam. */
-  const samePayload = ({ fingerprint, folder }: Submission): StoredRow | undefined =>
-    byPayload.get(`${fingerprint}inbox`) ??
-    (folder === 'spam' ? byPayload.get(`${fingerprint}spam`) : undefined);
+  const recent = earlier
+    .filter((row) => Math.abs(row.received_at - now) < samePayloadMs)
+    // Spam first: of two equal submissions, the map keeps the last, so the one in the inbox counts.
+    .sort((one, other) => other.folder.localeCompare(one.folder));
+  const byPayload = new Map(recent.map((row) => [row.fingerprint, row]));
 
   const fresh: Submission[] = [];
+  const cleared: string[] = [];
   const results = rows.map((row): Stored => {
-    const { idempotency_key: key } = row;
+    const { idempotency_key: key, fingerprint } = row;
+    const equal = byPayload.get(fingerprint);
     // The same message may come under another key: a browser that reloads the page makes a new one.
-    const original = (key === null ? undefined : byKey.get(key)) ?? samePayload(row);
-    if (original) {
-      if (original.fingerprint !== row.fingerprint) return 'conflict';
-      return { id: original.id, isRepeat: true };
+    const original = (key === null ? undefined : byKey.get(key)) ?? equal;
+    if (!original) {
+      fresh.push(row);
+      if (key !== null) byKey.set(key, row);
+      byPayload.set(fingerprint, row);
+      return { id: row.id, isRepeat: false };
     }
-    fresh.push(row);
-    if (key !== null) byKey.set(key, row);
-    byPayload.set(row.fingerprint + row.folder, row);
-    return { id: row.id, isRepeat: false };
+    if (original.fingerprint !== fingerprint) return 'conflict';
+    const isInInbox = original.folder === 'inbox' || equal?.folder === 'inbox';
+    if (isInInbox || row.folder === 'spam') return { id: original.id, isRepeat: true };
+    original.folder = 'inbox';
+    byPayload.set(fingerprint, original);
+    if (earlier.includes(original)) cleared.push(original.id);
+    return { id: original.id, isRepeat: false };
   });
-  return { fresh, results };
+  return { fresh, cleared, results };
+};
+
+/**
+ * Moves submissions from the spam to the inbox, as new ones.
+ *
+ * @param now milliseconds since 1970
+ * @returns those that were in the spam, received now: their jobs count their time from here
+ */
+export const moveToInbox = async (
+  trx: Transaction<Database>,
+  ids: string[],
+  now: number,
+): Promise<Submission[]> => {
+  if (!ids.length) return [];
+  const moved = await trx
+    .updateTable('submissions')
+    .set({ folder: 'inbox', done_at: null })
+    .where('id', 'in', ids)
+    .where('folder', '=', 'spam')
+    .returningAll()
+    .execute();
+  return moved.map((submission) => ({ ...submission, received_at: now }));
+};
+
+/** Matches rows with stored ones, and moves cleared spam to the inbox. */
+const matchAndMove = async (
+  trx: Transaction<Database>,
+  rows: Submission[],
+  now: number,
+): Promise<Omit<Matched, 'cleared'> & { moved: Submission[] }> => {
+  const moved: Submission[] = [];
+  for (;;) {
+    const copies = rows.map((row) => ({ ...row }));
+    const matched = matchEarlier(copies, await findEarlier(trx, rows, now), now);
+    const some = await moveToInbox(trx, matched.cleared, now);
+    moved.push(...some);
+    // Fewer: another process has moved or erased one in the meantime.
+    if (some.length === matched.cleared.length) return { ...matched, moved };
+  }
 };
 
 /**
@@ -149,11 +201,11 @@ export const createSubmissionStore = ({
     const rows = group.map((incoming) => newSubmission(incoming, time));
     const { results, queued } = await durableTransaction(db, async (trx) => {
       await lockEqual(trx, rows);
-      const matched = matchEarlier(rows, await findEarlier(trx, rows, time), time);
-      const jobs = await jobsFor(trx, matched.fresh);
-      if (matched.fresh.length) await trx.insertInto('submissions').values(matched.fresh).execute();
+      const { fresh, moved, results } = await matchAndMove(trx, rows, time);
+      const jobs = await jobsFor(trx, [...fresh, ...moved]);
+      if (fresh.length) await trx.insertInto('submissions').values(fresh).execute();
       if (jobs.length) await trx.insertInto('jobs').values(jobs).execute();
-      return { results: matched.results, queued: jobs.length };
+      return { results, queued: jobs.length };
     });
     if (queued) onJobs?.();
     return results;

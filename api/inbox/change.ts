@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { readCompany } from '#api/company.ts';
 import { jobsFor } from '#contact/deliveries.ts';
+import { moveToInbox } from '#contact/submission-store.ts';
 import { pluralize, spanInWords } from '#contract/units.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { isUnsentToTeam } from '#platform/jobs/figures.ts';
@@ -53,17 +54,10 @@ export const notSpam = async (
   const company = readCompany(config.siteDir);
   const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
-    const submission = await trx
-      .updateTable('submissions')
-      .set({ folder: 'inbox' })
-      .where('id', '=', id)
-      .where('folder', '=', 'spam')
-      .returningAll()
-      .executeTakeFirst();
-    if (!submission) return false;
-    // Received now, as its jobs count their time from here. What looked like spam gets no receipt.
-    const received = { ...submission, received_at: Date.now() };
-    const jobs = await jobsFor(trx, [received], {
+    const submissions = await moveToInbox(trx, [id], Date.now());
+    if (!submissions.length) return false;
+    // What looked like spam gets no receipt.
+    const jobs = await jobsFor(trx, submissions, {
       config: { ...config, receipts: false },
       company,
     });

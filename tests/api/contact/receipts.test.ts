@@ -98,6 +98,12 @@ describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
     expect(await receiptRows()).toHaveLength(5);
   });
 
+  test('are sent for spam once it comes without a sign of spam', async () => {
+    const id = await send({ ...payloads.message, [spamSignals.honeypotField]: 'filled in' });
+    expect(await send(payloads.message)).toBe(id);
+    expect(await receiptRows()).toMatchObject([{ about: id, created_at: now }]);
+  });
+
   test('are at most three a day to a mailbox of Gmail, which ignores dots, and to each address elsewhere', async () => {
     const spelled = ['a.da@gmail.com', 'ad.a+x@googlemail.com', 'ADA@gmail.com', 'a.d.a@gmail.com'];
     const others = ['a.da@gmail.example', 'ad.a@gmail.example', 'ada@gmail.example'];

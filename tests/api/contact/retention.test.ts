@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#contract/units.ts';
 import { removeExpired, removeSubmissions } from '#contact/retention.ts';
-import { submissionId } from '#contact/submission-store.ts';
+import { moveToInbox, submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { openBesideService } from '#platform/store/store.ts';
+import { durableTransaction } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
@@ -16,6 +17,7 @@ import { pausable } from '../../helpers/pause-before.ts';
 import { requestOf } from '../../helpers/request.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
 import {
+  jobAbout,
   openTemporaryStore,
   storeWithMail,
   submissionRow,
@@ -57,6 +59,23 @@ describe('submissions', () => {
     expect(await expire(start + 40 * dayMs, 30, queues)).toBe(1);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toEqual([{ id: young }]);
+  });
+
+  test('stay if they are moved out of the spam in the meantime, and so wait for their delivery', async () => {
+    await store.db.updateTable('submissions').set({ folder: 'spam' }).execute();
+    await store.db.deleteFrom('jobs').execute();
+    const { db, before } = pausable(store.db);
+    before('transaction', () =>
+      durableTransaction(store.db, async (trx) => {
+        await moveToInbox(trx, [old], start);
+        await trx.insertInto('jobs').values(jobAbout(old)).execute();
+      }),
+    );
+    const options = { ...store, db, retentionDays: 30, queues: ['mail'] };
+    expect(await removeExpired({ ...options, now: () => start + 40 * dayMs })).toBe(1);
+    const left = await store.db.selectFrom('submissions').select('id').execute();
+    expect(left).toEqual([{ id: old }]);
+    expect(await store.db.selectFrom('jobs').select('about').execute()).toEqual([{ about: old }]);
   });
 
   test('are removed with a mail file that is written meanwhile', async () => {

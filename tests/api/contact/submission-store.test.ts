@@ -1,6 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSubmissionStore, type Incoming, type Stored } from '#contact/submission-store.ts';
+import { removeSubmissions } from '#contact/retention.ts';
+import {
+  createSubmissionStore,
+  type Incoming,
+  moveToInbox,
+  type Stored,
+} from '#contact/submission-store.ts';
+import type { Database } from '#platform/store/schema.ts';
 import { openForService } from '#platform/store/store.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
@@ -28,7 +35,10 @@ const incoming = (subject: string, idempotencyKey?: string): Incoming => ({
 const storeOn = ({ db }: Pick<TemporaryStore, 'db'>) =>
   createSubmissionStore({
     db,
-    jobsFor: (_, fresh) => Promise.resolve(fresh.map(({ id }) => jobAbout(id))),
+    jobsFor: (_, submissions) =>
+      Promise.resolve(
+        submissions.filter(({ folder }) => folder === 'inbox').map(({ id }) => jobAbout(id)),
+      ),
     now: () => now,
   });
 
@@ -95,21 +105,49 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(other).toMatchObject({ isRepeat: false });
   });
 
-  test('stores a message although equal spam is there, but no equal spam after it', async () => {
+  test.each([
+    ['without keys', undefined, undefined, 9],
+    ['under one key', 'intent-0001', 'intent-0001', 60 * 24],
+    ['under two keys', 'intent-0001', 'intent-0002', 9],
+  ])(
+    'moves spam to the inbox when it comes without a sign of spam: %s',
+    async (_, key, otherKey, minutes) => {
+      const keep = storeOn(store);
+      const spam = { ...incoming('Looms', key), spamReason: 'honeypot' as const };
+      const { id } = (await keep(spam)) as { id: string };
+      await store.db.updateTable('submissions').set({ done_at: start }).execute();
+      expect(await counts()).toEqual({ submissions: 1, mails: 0 });
+      now += minutes * 60_000;
+      expect(await keep(incoming('Looms', otherKey))).toEqual({ id, isRepeat: false });
+      for (const again of [incoming('Looms', otherKey), { ...spam, idempotencyKey: otherKey }])
+        expect(await keep(again)).toEqual({ id, isRepeat: true });
+      const rows = await store.db.selectFrom('submissions').select(['folder', 'done_at']).execute();
+      expect(rows).toEqual([{ folder: 'inbox', done_at: null }]);
+      expect(await counts()).toEqual({ submissions: 1, mails: 1 });
+    },
+  );
+
+  test('stores a message once in the inbox if equal spam comes together with it', async () => {
     const keep = storeOn(store);
-    const spam = { ...incoming('Looms'), spamReason: 'honeypot' as const };
+    const spam = { ...incoming('Looms', 'intent-0001'), spamReason: 'fast_links' as const };
+    const message = incoming('Looms', 'intent-0001');
+    const [filed, ...stored] = await Promise.all([spam, message, message, spam].map(keep));
+    const id = idOf(filed as Stored);
+    const repeat = { id, isRepeat: true };
+    expect(stored).toEqual([{ id, isRepeat: false }, repeat, repeat]);
+    expect(await counts()).toEqual({ submissions: 1, mails: 1 });
+  });
+
+  test('leaves spam where it is if the message is in the inbox already', async () => {
+    const keep = storeOn(store);
+    const spam = { ...incoming('Looms', 'intent-0001'), spamReason: 'honeypot' as const };
     const filed = idOf(await keep(spam));
-    expect(await keep(spam)).toEqual({ id: filed, isRepeat: true });
-    const message = idOf(await keep(incoming('Looms')));
+    now += 11 * 60_000;
+    const message = idOf(await keep(incoming('Looms', 'intent-0002')));
     expect(message).not.toBe(filed);
-    for (const again of [incoming('Looms'), spam])
-      expect(await keep(again)).toEqual({ id: message, isRepeat: true });
-    const folders = await store.db
-      .selectFrom('submissions')
-      .select('folder')
-      .orderBy('id')
-      .execute();
-    expect(folders.map(({ folder }) => folder).sort()).toEqual(['inbox', 'spam']);
+    const again = await keep(incoming('Looms', 'intent-0001'));
+    expect(again).toEqual({ id: filed, isRepeat: true });
+    expect(await counts()).toEqual({ submissions: 2, mails: 1 });
   });
 
   test('stores a corrected text, and the same text of another visitor', async () => {
@@ -175,6 +213,66 @@ describe('several services on one PostgreSQL', () => {
     const [oneKey, ...otherKeys] = await posts((n, service) => `intent-${n}-of-${service}`);
     for (const ids of otherKeys) expect(ids).toEqual(oneKey);
     expect(await counts()).toEqual({ submissions: 300, mails: 300 });
+  });
+
+  describe('spam that comes without a sign of spam', () => {
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const oneWaits = () =>
+      vi.waitFor(async () => expect((await waits.execute(store.db)).rows).toHaveLength(1), 10_000);
+    let id: string;
+
+    beforeEach(async (context) => {
+      now = start;
+      store = await openTemporaryStore(await freshDatabase(context));
+      id = idOf(await storeOn(store)({ ...incoming('Looms'), spamReason: 'honeypot' }));
+    });
+
+    /** Stores the message while another transaction has done something that is not committed yet. */
+    const storeDuring = (change: (trx: Transaction<Database>) => Promise<unknown>) =>
+      store.db
+        .transaction()
+        .execute(async (trx) => {
+          await change(trx);
+          const stored = storeOn(store)(incoming('Looms'));
+          await oneWaits();
+          return { stored };
+        })
+        .then(({ stored }) => stored);
+
+    test('is stored as new if it is erased in the meantime', async () => {
+      const erasure = (trx: Transaction<Database>) => trx.deleteFrom('submissions').execute();
+      const stored = await storeDuring(erasure);
+      expect(stored).toEqual({ id: expect.not.stringMatching(id) as string, isRepeat: false });
+      expect(await counts()).toEqual({ submissions: 1, mails: 1 });
+    });
+
+    test('is a repeat if a command moves it in the meantime', async () => {
+      const stored = await storeDuring(async (trx) => {
+        const moved = await moveToInbox(trx, [id], now);
+        await trx
+          .insertInto('jobs')
+          .values(moved.map((row) => jobAbout(row.id)))
+          .execute();
+      });
+      expect(stored).toEqual({ id, isRepeat: true });
+      expect(await counts()).toEqual({ submissions: 1, mails: 1 });
+    });
+
+    test('leaves no job if it is erased right after', async () => {
+      let removed: Promise<number> | undefined;
+      const keep = createSubmissionStore({
+        db: store.db,
+        now: () => now,
+        jobsFor: async () => {
+          removed = removeSubmissions(store.db, store.dataDir, [id]);
+          await oneWaits();
+          return [jobAbout(id)];
+        },
+      });
+      expect(await keep(incoming('Looms'))).toEqual({ id, isRepeat: false });
+      expect(await removed).toBe(1);
+      expect(await counts()).toEqual({ submissions: 0, mails: 0 });
+    });
   });
 
   test('lock names in one order, so that they cannot deadlock', async (context) => {

@@ -124,14 +124,15 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     );
   });
 
-  test('not-spam moves a submission to the inbox, where it is delivered, without a receipt', async () => {
+  test('not-spam moves a submission to the inbox as a new one, delivers it, and sends no receipt', async () => {
+    await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 's').execute();
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x', RECEIPTS: 'on' });
     const due = { about: 's', state: 'pending', due_at: 0, leased_until: 0 };
     expect((await jobs()).filter(({ about }) => about === 's')).toMatchObject([
       { queue: 'mail', ...due },
       { queue: 'webhook', ...due },
     ]);
-    expect((await inbox(['list'])).messages).toMatch(/^3 in the inbox/);
+    expect((await inbox(['list'])).messages).toMatch(/^3 in the inbox: 3 new/);
   });
 
   describe('retry', () => {

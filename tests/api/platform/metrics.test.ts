@@ -35,6 +35,7 @@ describe('/metrics', () => {
     for (let n = 0; n < 3; n += 1) {
       await post({ ...payloads.quick_demo, topic_reference: 'filled' });
     }
+    await post(payloads.quick_demo);
     await post({ ...payloads.message, name: 'A' });
     await post('{');
     const text = await (await app.request('/metrics', authorized)).text();
@@ -43,6 +44,7 @@ describe('/metrics', () => {
       ['contact', 'repeated', 1],
       ['quick_demo', 'spam', 1],
       ['quick_demo', 'repeated', 2],
+      ['quick_demo', 'stored', 1],
       ['unknown', 'invalid_fields', 1],
       ['unknown', 'malformed_body', 1],
     ]) {
@@ -50,9 +52,9 @@ describe('/metrics', () => {
         `quarrylight_submissions_total{kind="${kind}",outcome="${outcome}"} ${times}\n`,
       );
     }
-    expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 1\n');
+    expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 2\n');
     expect(text).toMatch(
-      /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 5\n/,
+      /quarrylight_request_seconds_count\{route="\/api\/contact\/?",status="201"\} 6\n/,
     );
   });
 });
