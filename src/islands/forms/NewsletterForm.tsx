@@ -36,7 +36,7 @@ export const NewsletterForm = () => {
         <Button type="submit">Subscribe</Button>
       </div>
       <p id={noteId} className="quiet">
-        We do not send it yet, and keep no address.
+        Our newsletter has not started. We do not store your address.
       </p>
     </form>
   );
