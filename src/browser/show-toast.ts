@@ -1,7 +1,7 @@
 /**
- * The toast: one at a time, until it is dismissed or replaced, its dialog is closed, or its time is over (decisions,
- * "Toast"). It is not an island: the message that a form could not be sent arrives with the form, so it works when
- * nothing more can be fetched. components/Toasts.astro has its regions and markup.
+ * The toast: one at a time, until it is dismissed or replaced, or its time is over (decisions, "Toast"). It is not an
+ * island: the message that a form could not be sent arrives with the form, so it works when nothing more can be fetched.
+ * components/Toasts.astro has its regions and markup.
  */
 export interface Toast {
   title: string;
@@ -11,6 +11,9 @@ export interface Toast {
 
 /** How long a toast is shown (specification, section 9). */
 const removalDelayMs = 1_000_000;
+
+/** How long a region announces nothing: screen readers have announced the toast that moves into it. */
+const silentMs = 500;
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
 
@@ -52,22 +55,32 @@ const dismissOnPress = (button: HTMLElement): void => {
   });
 };
 
+/**
+ * Adds the toast to the current region. When its dialog closes, it moves to the region that is then the current one, and
+ * is not announced again.
+ */
+const place = (card: HTMLElement, tone: Toast['tone']): void => {
+  const region = currentRegion(tone);
+  if (!region) return;
+  region.ariaLive = card.isConnected ? 'off' : null;
+  setTimeout(() => (region.ariaLive = null), silentMs);
+  region.append(card);
+  region
+    .closest('dialog')
+    ?.addEventListener('close', () => card.isConnected && place(card, tone), { once: true });
+};
+
 /** Shows a toast in place of the current one. */
 export const showToast = ({ title, description, tone }: Toast): void => {
   dismissToast();
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  const region = currentRegion(tone);
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
-  if (!card || !region || !texts || !button) return;
+  if (!card || !texts || !button) return;
   texts.append(element('p', title), element('p', description));
   dismissOnPress(button);
-  region.append(card);
-  const dialog = region.closest('dialog');
-  if (dialog) {
-    // It is below the form, and goes with the dialog.
-    card.scrollIntoView({ block: 'nearest' });
-    dialog.addEventListener('close', () => card.remove(), { once: true });
-  }
+  place(card, tone);
+  // A failure is below the form.
+  if (card.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   removal = setTimeout(() => button.click(), removalDelayMs);
 };

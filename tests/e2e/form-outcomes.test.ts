@@ -7,7 +7,7 @@ import { contactCall, holdSubmissions } from './submissions.ts';
 const sendButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Send Message' });
 
-test('a failure that comes while the menu or a question is open is said there, and goes with it', async ({
+test('a failure that comes while the menu or a question is open is said there, and then where the visitor is', async ({
   page,
   watch,
 }) => {
@@ -31,9 +31,9 @@ test('a failure that comes while the menu or a question is open is said there, a
     await page.keyboard.press('Escape');
     return page.getByRole('alertdialog');
   };
-  for (const [ask, answer] of [
-    [menu, 'Close menu'],
-    [question, 'Keep writing'],
+  for (const [ask, answer, after] of [
+    [menu, 'Close menu', 'body'],
+    [question, 'Keep writing', '#quick-dialog'],
   ] as const) {
     await Promise.all([page.waitForRequest(contactCall), sendButton(page).click()]);
     const open = await ask();
@@ -41,7 +41,11 @@ test('a failure that comes while the menu or a question is open is said there, a
     fail();
     await expect(open.getByText('Failed to send message.')).toBeInViewport({ ratio: 1 });
     await open.getByRole('button', { name: answer }).click();
-    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(open).toBeHidden();
+    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(page.locator(`${after} > .toasts > [role=alert]`)).toContainText(
+      'Failed to send message.',
+    );
   }
 });
 

@@ -9,6 +9,7 @@ import {
   openConsultation,
   openQuickDialog,
 } from './form-filling.ts';
+import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
 import { contactCall, failSubmissions, islandScripts } from './submissions.ts';
 
 test('one toast at a time: it is dismissed by Escape where no dialog is to be closed, by a newer one, and by 1,000,000 ms', async ({
@@ -88,6 +89,67 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
   });
 });
 
+test('a success toast moves to the page when its dialog closes, is not announced again, and stays for its 1,000,000 ms', async ({
+  page,
+}) => {
+  await recordWhatIsHeard(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  const inPage = page.locator('body > .toasts').getByRole('status');
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  const said = "Message SentWe'll be in touch with you shortly.";
+
+  await test.step('in the dialog', async () => {
+    const dialog = await openQuickDialog(page);
+    await fillQuickDialog(dialog);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(dialog.getByRole('status')).toContainText(said);
+    await dialog.getByRole('button', { name: 'Dismiss' }).focus();
+    await forgetHeard(page);
+    await page.clock.runFor(2000);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('in the page', async () => {
+    await expect(inPage).toContainText(said);
+    await expect(inPage).toBeInViewport({ ratio: 1 });
+    await expect(dismiss).toHaveCount(1);
+    expect(await heard(page)).toEqual(["focus: Let's Talk"]);
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: "Let's Talk" }),
+    ).toBeFocused();
+    await page.clock.runFor(990_000);
+    await expect(inPage).toContainText(said);
+    await page.clock.runFor(10_000);
+    await expect(dismiss).toHaveCount(0);
+  });
+
+  await test.step('its button dismisses it there, and the focus returns', async () => {
+    const dialog = await openConsultation(page);
+    await fillConsultation(dialog);
+    await dialog.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(dialog.getByRole('heading', { name: /^Thanks!/ })).toBeVisible();
+    await page.clock.runFor(20);
+    await dialog.getByText('Close', { exact: true }).click();
+    await expect(inPage).toContainText('Consultation Scheduled');
+    await page.getByLabel('Subject').focus();
+    await dismiss.press('Enter');
+    await expect(dismiss).toHaveCount(0);
+    await expect(page.getByLabel('Subject')).toBeFocused();
+  });
+
+  await test.step('the next toast of the page is announced', async () => {
+    await forgetHeard(page);
+    await fillContactForm(page, { subject: 'After a dialog' });
+    await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click();
+    await expect
+      .poll(async () => (await heard(page)).join('\n'))
+      .toContain('status: Message Sent!');
+  });
+});
+
 /** Whether two elements overlap by more than their rounded borders. */
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
@@ -97,7 +159,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return common('x', 'width') > 1 && common('y', 'height') > 1;
 };
 
-test('what a dialog says of an attempt covers nothing of it in low and narrow windows, and goes with it', async ({
+test('what a dialog says of an attempt covers nothing of it in low and narrow windows, and moves to the page when it closes', async ({
   page,
   watch,
 }) => {
@@ -133,7 +195,10 @@ test('what a dialog says of an attempt covers nothing of it in low and narrow wi
     for (const part of parts) expect(await overlap(toast, part)).toBe(false);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(page.locator('body > .toasts').getByRole('alert')).toContainText(
+      'Submission Failed',
+    );
+    await expect(page.locator('.toast')).toHaveCount(1);
   }
 
   await stopFailing();
