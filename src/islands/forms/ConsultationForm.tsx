@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react';
 import * as z from 'zod/mini';
 import {
   consultationForm,
@@ -10,7 +11,7 @@ import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
-import { TextField } from '#islands/ui/Field.tsx';
+import { type InputProps, TextField } from '#islands/ui/Field.tsx';
 import { localDay, longDate } from '#lib/dates-and-salaries.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { CompanyField, MessageField, NameField } from './SubmissionForm.tsx';
@@ -48,6 +49,33 @@ const consultationFromToday = z.extend(consultationForm, {
   ),
 });
 
+/** Has the calendar offer no past days. Not while a day is half typed: Chromium would empty the field. */
+const offerFromToday = (field: HTMLInputElement | null): void => {
+  if (field && !field.validity.badInput) field.min = today();
+};
+
+interface DateFieldProps extends Omit<InputProps, 'label' | 'ref'> {
+  ref: RefCallback<HTMLInputElement>;
+}
+
+/** The visitor's today is unknown when the page is built, and can change until the field has the focus again. */
+const DateField = ({ ref, ...props }: DateFieldProps) => (
+  <TextField
+    label="Preferred Date"
+    required
+    saysRequired
+    type="date"
+    max={lastDay}
+    hint="If you need a particular time, tell us below."
+    {...props}
+    ref={(field) => {
+      ref(field);
+      offerFromToday(field);
+    }}
+    onFocus={({ currentTarget }) => offerFromToday(currentTarget)}
+  />
+);
+
 interface ConsultationFormProps {
   /** A sentence above the fields. */
   note?: string | undefined;
@@ -71,17 +99,7 @@ export const ConsultationForm = ({ note }: ConsultationFormProps) => (
           <NameField label="Name" {...field('name')} />
           <EmailField label="Email" {...field('email')} />
           <CompanyField {...field('company')} />
-          <TextField
-            label="Preferred Date"
-            required
-            saysRequired
-            type="date"
-            // The visitor's today, which is not known when the page is built.
-            onFocus={({ currentTarget }) => (currentTarget.min = today())}
-            max={lastDay}
-            hint="If you need a particular time, tell us below."
-            {...field('preferredDate')}
-          />
+          <DateField {...field('preferredDate')} />
         </div>
         <MessageField length={lengths.shortMessage} {...field('message')} />
       </>
