@@ -1,6 +1,7 @@
 /** Every kind of problem that `npm run check` tells: its place, and how it is mended. */
+import { renameSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fileAndLine, formatProblems, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import {
@@ -475,6 +476,16 @@ test('a drawing of which nothing would be seen is an error, and one that no page
       written(`${services}/cloud-devops.jpg`, photo, 'its drawing is an SVG of its name'),
     ],
   });
+});
+
+test('treats a missing folder of drawings as empty', async () => {
+  for (const folder of ['services', 'case-studies', 'industries']) {
+    const path = `public/images/${folder}`;
+    renameSync(path, folder);
+    onTestFinished(() => renameSync(folder, path));
+  }
+  change('content/partners.yaml', 'services/digital-transformation', 'careers/culture');
+  expect(await problems()).toEqual([]);
 });
 
 test('a file that cannot be read is told with its line, and its page is there, with its headings', async () => {
