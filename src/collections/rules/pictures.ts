@@ -104,19 +104,29 @@ const framedDrawings = ({ markdown, yaml }: Content) => {
   ];
 };
 
-/** Drawings of services, industries and stories of which nothing would be seen, and those that no page shows. */
-export const drawings: Rule = (content) =>
-  framedDrawings(content).flatMap(({ of, folder, names }) => {
+const framedProblem = (file: string): Problem[] => {
+  const says = framed(readFileSync(file, 'utf8'));
+  return says ? [error(file, undefined, `This file ${says}`)] : [];
+};
+
+/** Drawings that code names: those of its folders that have the id. */
+const drawingsOfCode = (): string[] =>
+  ['public/images/careers', 'public/images/course-walk']
+    .flatMap((folder) => listFiles(folder, /\.svg$/))
+    .filter((file) => readFileSync(file, 'utf8').includes('id="drawing"'));
+
+/** Drawings that some or all visitors would not see, and those of services, industries and stories that no page shows. */
+export const drawings: Rule = (content) => [
+  ...drawingsOfCode().flatMap(framedProblem),
+  ...framedDrawings(content).flatMap(({ of, folder, names }) => {
     const path = `public/images/${folder}`;
     const shown = names.map((name) => `${path}/${name}.svg`);
     const says = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
-    return listFiles(path, /(?:^|\/)[^./][^/]*$/).flatMap((file) => {
-      if (!shown.includes(file)) return [hint(file, undefined, says)];
-      return framed.isRight(readFileSync(file, 'utf8'))
-        ? []
-        : [error(file, undefined, `This file ${framed.otherwise}`)];
-    });
-  });
+    return listFiles(path, /(?:^|\/)[^./][^/]*$/).flatMap((file) =>
+      shown.includes(file) ? framedProblem(file) : [hint(file, undefined, says)],
+    );
+  }),
+];
 
 /** Colours of drawings that neither pages have nor the file itself, with which nothing is drawn. */
 export const coloursOfDrawings: Rule = ({ yaml }) => {

@@ -9,10 +9,8 @@ import { field } from './field.ts';
 
 const images = 'public/images';
 
-interface Contents {
-  isRight: (svg: string) => boolean;
-  otherwise: string;
-}
+/** What is wrong with an SVG, in words that follow the name of its file; undefined when it is right. */
+type Check = (svg: string) => string | undefined;
 
 const someOf = (names: readonly string[]): string =>
   names.length ? ` There are ${names.join(', ')} …` : '';
@@ -23,11 +21,12 @@ const missing = (file: string, name: string, known: readonly string[]): string =
 const namesIn = (folder: string): string[] =>
   listFiles(folder, /\.svg$/).map((file) => file.slice(folder.length + 1, -'.svg'.length));
 
-const svgProblem = (name: string, contents: Contents): string | undefined => {
+const svgProblem = (name: string, check: Check): string | undefined => {
   const file = `${images}/${name}.svg`;
   const known = namesIn(images);
   if (!known.includes(name)) return missing(file, name, known);
-  return contents.isRight(readFileSync(file, 'utf8')) ? undefined : `${file} ${contents.otherwise}`;
+  const says = check(readFileSync(file, 'utf8'));
+  return says && `${file} ${says}`;
 };
 
 /** The name of a file in which `problemOf` finds no problem. */
@@ -58,21 +57,38 @@ export const icon = field(
 );
 
 /** The name of an SVG file of `public/images/`, without `.svg`. */
-const svgFile = (example: string, contents: Contents) =>
-  fileName((name) => svgProblem(name, contents), example);
+const svgFile = (example: string, check: Check) =>
+  fileName((name) => svgProblem(name, check), example);
 
 /** The name of a drawing that is inlined into a page, in the colours of the theme. */
-export const drawing = svgFile('quarry', {
-  isRight: (svg) => inlineSvg(svg) !== undefined,
-  otherwise:
-    'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
-});
+export const drawing = svgFile('quarry', (svg) =>
+  inlineSvg(svg)
+    ? undefined
+    : 'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
+);
 
-const part = (id: string): Contents => ({
-  isRight: (svg) =>
-    new RegExp(`\\sid=["']${id}["']`).test(svg) && svg.includes('http://www.w3.org/2000/svg'),
-  otherwise: `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>: the part that is shown has this id, as it takes the colours of the theme.`,
-});
+/**
+ * Checks an SVG of which pages show one part by `<use>`. There Firefox and Safari leave `<style>` out, Firefox also
+ * leaves out `style="…"`, which the pages' policy forbids, and Safari finds nothing that another part refers to.
+ */
+const part =
+  (id: string): Check =>
+  (svg) => {
+    const written = svg.replace(/<!--[\s\S]*?-->/g, '');
+    const at = written.search(new RegExp(`\\sid=["']${id}["']`));
+    if (at < 0 || !written.includes('http://www.w3.org/2000/svg')) {
+      return `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>: the part that is shown has this id, as it takes the colours of the theme.`;
+    }
+    const shown = written.slice(written.lastIndexOf('<', at));
+    const [mark] =
+      /<style\b[^>]*>/.exec(written) ??
+      /\sstyle=(?:"[^"]*"|'[^']*')|url\([^)]*\)|<textPath\b/.exec(shown) ??
+      [];
+    return (
+      mark &&
+      `has ${mark.trim()}: visitors with Firefox or Safari see the drawing black, empty or uncut. Write colours as attributes, such as fill="var(--lake)". Let the drawing program flatten the rest: gradients, masks, clip paths and filters.`
+    );
+  };
 
 /** A client's logo. */
 export const logo = svgFile('sora-fuel', part('logo'));

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fileAndLine, formatProblems, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
+import { listFiles } from '#collections/read/list-files.ts';
+import { framed } from '#collections/schemas/pictures.ts';
 import {
   append,
   change,
@@ -476,6 +478,39 @@ test('a drawing of which nothing would be seen is an error, and one that no page
       written(`${services}/cloud-devops.jpg`, photo, 'its drawing is an SVG of its name'),
     ],
   });
+});
+
+test.each([
+  ['<defs><style type="text/css">.a{fill:red}</style></defs>', '', 'has <style type="text/css">:'],
+  ['', '<path style="fill:red"/>', 'has style="fill:red":'],
+  ['<linearGradient id="a"/>', '<path fill="url(#a)"/>', 'has url(#a):'],
+  ['<clipPath id="a"/>', '<g clip-path="url(#a)"/>', 'has url(#a):'],
+  ['<path id="a"/>', '<text><textPath href="#a"/></text>', 'has <textPath:'],
+  // Visitors see these as they are drawn.
+  ['<!-- <style> -->', '<path fill="var(--lake)"/>', undefined],
+  ['<linearGradient id="a"><stop style="stop-color:red"/></linearGradient>', '<path/>', undefined],
+])('drawing shown by <use>: %s %s → %s', (beside, shapes, says) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" style="enable-background:new">${beside}<g id="drawing">${shapes}</g></svg>`;
+  const found = framed(svg);
+  if (says === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(`${says} visitors with Firefox or Safari see`);
+});
+
+test('names a drawing, a logo and a portrait with styles, but not the site’s own logo', async () => {
+  const styled = (id: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><style>.a{}</style><g id="${id}"/></svg>`;
+  for (const folder of ['services', 'industries', 'case-studies', 'careers', 'course-walk']) {
+    const [file = ''] = listFiles(`public/images/${folder}`, /\.svg$/);
+    write(file, styled('drawing'));
+  }
+  write('public/images/acme.svg', styled('logo'));
+  write('public/images/ada.svg', styled('portrait'));
+  change(story, field('logo'), 'logo: acme');
+  change(story, '  portrait: portrait-scientist', '  portrait: ada');
+  write('public/images/logo.svg', styled('drawing'));
+  const found = await problems();
+  expect(found.filter((each) => !each.includes('has <style>: visitors with'))).toEqual([]);
+  expect(found).toHaveLength(7);
 });
 
 test('treats a missing folder of drawings as empty', async () => {
