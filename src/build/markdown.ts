@@ -1,7 +1,10 @@
 /** How every Markdown text becomes HTML: Astro's options, and remark plugins. */
+import { dirname, join } from 'node:path';
 import { unified } from '@astrojs/markdown-remark';
+import sharp from 'sharp';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
 import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
+import { decoded } from '#contract/urls.ts';
 import { gfm } from '#collections/read/markdown-text.ts';
 
 /**
@@ -60,16 +63,36 @@ const toFigure = (paragraph: MarkdownNode): void => {
   paragraph.data = { hName: 'figure' };
 };
 
-/** Astro makes images in sizes that fit the column, and one with a title has it as its caption. */
-const remarkImages = () => (tree: MarkdownNode) => {
-  const definitions = definitionsIn(tree);
-  walk(tree, (node) => {
-    if (node.type === 'paragraph') toFigure(node);
-    const { url = '' } = definitions.get(node.identifier ?? '') ?? node;
-    if (!isImage(node) || !hasSizes(url)) return;
-    node.data = { hProperties: { widths, sizes } };
-  });
+/** Whether the page's ground shows through a picture. False for one that cannot be read, which the check names. */
+const isTransparent = async (file: string): Promise<boolean> => {
+  try {
+    const picture = sharp(file);
+    return (await picture.metadata()).hasAlpha && !(await picture.stats()).isOpaque;
+  } catch {
+    return false;
+  }
 };
+
+/**
+ * Astro makes images in sizes that fit the column, and one with a title has it as its caption. A transparent one has a
+ * class, because most are drawn for a white ground, which the dark theme does not have.
+ */
+const remarkImages =
+  () =>
+  async (tree: MarkdownNode, { path = '' }: { path?: string }) => {
+    const definitions = definitionsIn(tree);
+    const images: Array<{ node: MarkdownNode; url: string }> = [];
+    walk(tree, (node) => {
+      if (node.type === 'paragraph') toFigure(node);
+      const { url = '' } = definitions.get(node.identifier ?? '') ?? node;
+      if (isImage(node)) images.push({ node, url });
+    });
+    for (const { node, url } of images) {
+      const file = join(url.startsWith('/') ? 'public' : dirname(path), decoded(url));
+      const className = (await isTransparent(file)) ? ['transparent'] : undefined;
+      node.data = { hProperties: { className, ...(hasSizes(url) && { widths, sizes }) } };
+    }
+  };
 
 const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
 

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { markdownOptions, remarkBlocks, remarkHeadings } from '#build/markdown.ts';
 import type { MarkdownNode } from '#lib/markdown.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const heading = (depth: number, value: string): MarkdownNode => ({
   type: 'heading',
@@ -70,5 +74,24 @@ test('a picture is made in sizes that fit its column, and one with a title is a 
   expect(code.split('\n')).toEqual([
     '<figure><img src="desk.png" alt="A desk" widths="320 640 960 1280 1920" sizes="(min-width: 39rem) 36rem, calc(100vw - 2.5rem)"><figcaption>Our desk</figcaption></figure>',
     '<p><img src="mark.svg" alt="A mark"> in a line</p>',
+  ]);
+});
+
+test('marks a transparent picture, for its white ground in the dark theme', async () => {
+  const folder = temporaryFolder();
+  const picture = (background: string) =>
+    sharp({ create: { width: 9, height: 9, channels: 4, background } });
+  await picture('#0008').toFile(join(folder, 'a chart.png'));
+  await picture('#000f').toFile(join(folder, 'opaque.png'));
+  await picture('#fff').jpeg().toFile(join(folder, 'photo.jpg'));
+  const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
+  const images = ['a%20chart.png', 'opaque.png', 'photo.jpg', 'none.png', '/images/logo.svg'];
+  const { code } = await renderer.render(images.map((src) => `![A](${src})`).join('\n\n'), {
+    fileURL: pathToFileURL(join(folder, 'a.md')),
+  });
+  const marked = code.split('\n').filter((line) => line.includes('transparent'));
+  expect(marked).toEqual([
+    expect.stringContaining('chart.png'),
+    expect.stringContaining('/images/logo.svg'),
   ]);
 });
