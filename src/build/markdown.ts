@@ -24,16 +24,22 @@ const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
 
 const maxDepth = 6;
 
-/** Gives each heading an `id`. If a heading has level 1, which is the page's own, all move down one level. */
+/**
+ * Gives each heading an `id`, and the level below that of the heading it belongs to: the last one above with fewer `#`.
+ * Level 1 is the page's own.
+ */
 export const remarkHeadings = () => (tree: MarkdownNode) => {
   const headings: MarkdownNode[] = [];
   walk(tree, (node) => {
     if (node.type === 'heading') headings.push(node);
   });
-  const shift = headings.some(({ depth }) => depth === 1) ? 1 : 0;
   const ids = headingIds(headings.map(textOf));
+  /** How many `#` each of the headings has that the next one may belong to. */
+  let above: number[] = [];
   for (const [index, node] of headings.entries()) {
-    node.depth = Math.min(maxDepth, (node.depth ?? 2) + shift);
+    const { depth = 1 } = node;
+    above = [...above.filter((each) => each < depth), depth];
+    node.depth = Math.min(maxDepth, above.length + 1);
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: ids[index] } };
   }
 };

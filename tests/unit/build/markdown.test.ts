@@ -27,10 +27,17 @@ test('headings have names that no dialog or landmark has, each its own', () => {
   ]);
 });
 
-test('a heading of the first level moves all down, as the first is the title of the page', () => {
-  const children = [heading(1, 'One'), heading(2, 'Two'), heading(6, 'Six')];
+test.each([
+  ['# ## ######', [2, 3, 4]],
+  ['## ### ##', [2, 3, 2]],
+  // A heading that skips a level, and the one beside it.
+  ['## #### #### ### ##', [2, 3, 3, 3, 2]],
+  ['### ## # ##', [2, 2, 2, 3]],
+  ['# ## ### #### ##### ######', [2, 3, 4, 5, 6, 6]],
+])('headings %s → levels %j', (marks, levels) => {
+  const children = marks.split(' ').map(({ length }) => heading(length, 'A heading'));
   remarkHeadings()({ type: 'root', children });
-  expect(children.map(({ depth }) => depth)).toEqual([2, 3, 6]);
+  expect(children.map(({ depth }) => depth)).toEqual(levels);
 });
 
 test('tables and code scroll in boxes that the keyboard reaches, in lists too; a task says whether it is done', () => {
