@@ -25,6 +25,21 @@ export const didYouMean = (name: string, known: readonly string[], maxEdits?: nu
   return candidate ? ` Did you mean ${candidate}?` : '';
 };
 
+/** The name as it looks: with plain spaces, composed accents, and without characters that nobody can see. */
+const asItLooks = (name: string): string => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
+/** `didYouMean` for files. Screenshots of a Mac have U+202F in their names, and some systems take accents apart. */
+export const didYouMeanFile = (
+  name: string,
+  known: readonly string[],
+  maxEdits?: number,
+): string => {
+  const alike = known.find((each) => asItLooks(each) === asItLooks(name));
+  if (alike === undefined) return didYouMean(name, known, maxEdits);
+  const plain = asItLooks(alike).replace(/^.*\//, '');
+  return ` There is ${alike}, which looks the same but has another kind of space or accent. Name the file "${plain}", and write that name here.`;
+};
+
 /** The five known names that `name` most resembles, the likeliest first. */
 export const fiveNearest = (name: string, known: readonly string[]): string[] => {
   // To compare a name of a megabyte, as of a picture, takes seconds.

@@ -1,7 +1,7 @@
 /** What fields and texts refer to, and is not there; links without a text, and images without words. */
 import { posix } from 'node:path';
 import type { Targets } from '#collections/targets.ts';
-import { didYouMean, nearest } from '#lib/nearest.ts';
+import { didYouMean, didYouMeanFile, nearest } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -157,7 +157,22 @@ const inHtml = (src: string, words: string): string =>
   `A picture of content/ is written ![${words || 'What it shows'}](${src}): the site does not have it for <img>.`;
 
 const missingImage = (src: string, files: readonly string[]): string =>
-  `The site has no image ${src}; capitals count.${didYouMean(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+  `The site has no image ${src}; capitals count.${didYouMeanFile(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+
+/** Astro decodes the address of a picture in Markdown, and stops at a `%` that begins no code: `40% growth.png`. */
+const hasBarePercent = (src: string): boolean => {
+  try {
+    decodeURI(src);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const barePercent = ({ value, words = 'What it shows' }: Reference): string => {
+  const escaped = value.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll(' ', '%20');
+  return `The address ${value} has a % that stands for itself. Write %25, or rename the file: ![${words}](${escaped}).`;
+};
 
 const listed = (names: readonly string[]): string =>
   names.length ? ` There are ${names.join(', ')}.` : '';
@@ -205,15 +220,17 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
       const problem = linkProblem(value, '/', targets);
       return problem && `${problem} Here a link without its page is left out.`;
     },
-    image: (reference, file) =>
-      isBeside(reference.value, file.file) && reference.words !== undefined
+    image: (reference, file) => {
+      if (hasBarePercent(reference.value)) return barePercent(reference);
+      return isBeside(reference.value, file.file) && reference.words !== undefined
         ? undefined
-        : ofHtmlImage(reference, file),
+        : ofHtmlImage(reference, file);
+    },
     'html image': ofHtmlImage,
     media: ({ value }, { path }) =>
       isOfSite(value, path)
         ? undefined
-        : `The site has no file ${value}; capitals count.${didYouMean(decoded(value), [...files], maxEdits)} Put the file into public/, and write its name with a slash: /name.mp4.`,
+        : `The site has no file ${value}; capitals count.${didYouMeanFile(decoded(value), [...files], maxEdits)} Put the file into public/, and write its name with a slash: /name.mp4.`,
     industry: ({ value }) =>
       !industries || industries.includes(value)
         ? undefined

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ImageMetadata } from 'astro';
 import { z } from 'astro/zod';
 import { listFiles } from '#collections/read/list-files.ts';
-import { didYouMean, fiveNearest } from '#lib/nearest.ts';
+import { didYouMean, didYouMeanFile, fiveNearest } from '#lib/nearest.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
 import { field } from './field.ts';
 
@@ -16,7 +16,7 @@ const someOf = (names: readonly string[]): string =>
   names.length ? ` There are ${names.join(', ')} …` : '';
 
 const missing = (file: string, name: string, known: readonly string[]): string =>
-  `there is no file ${file}.${didYouMean(name, known) || someOf(fiveNearest(name, known))}`;
+  `there is no file ${file}.${didYouMeanFile(name, known) || someOf(fiveNearest(name, known))}`;
 
 const namesIn = (folder: string): string[] =>
   listFiles(folder, /\.svg$/).map((file) => file.slice(folder.length + 1, -'.svg'.length));

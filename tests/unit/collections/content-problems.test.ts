@@ -513,6 +513,34 @@ test('names a drawing, a logo and a portrait with styles, but not the site’s o
   expect(found).toHaveLength(7);
 });
 
+test('names a picture with a bare % in its address, and a file that only looks like the one meant', async () => {
+  const svg = read('public/images/logo.svg');
+  for (const name of ['40% growth', 'Shot 9.41\u202fAM', 'Bu\u0308ro', 'a desk'])
+    write(`content/images/${name}.svg`, svg);
+  write('public/images/acme\u00a0rail.svg', svg);
+  await expectProblems({
+    error: [
+      inField(
+        [story, field('logo'), 'logo: acme rail'],
+        'which looks the same but has another kind of space or accent. Name the file "acme rail"',
+      ),
+      inText(
+        '![A chart](<../images/40% growth.svg>)',
+        'Write %25, or rename the file: ![A chart](../images/40%25%20growth.svg).',
+      ),
+      inText(
+        '![A shot](<../images/Shot 9.41 AM.svg>)',
+        'looks the same but has another kind of space or accent. Name the file "Shot 9.41 AM.svg"',
+      ),
+      inText('![An office](../images/Büro.svg)', 'Name the file "Büro.svg"'),
+      inText('![A desk](<../images/a desl.svg>)', 'Did you mean ../images/a desk.svg?'),
+    ],
+    hint: [],
+  });
+  change(legal, '40% growth', '40%25 growth');
+  expect(await problems()).not.toContainEqual(expect.stringContaining('growth'));
+});
+
 test('treats a missing folder of drawings as empty', async () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
     const path = `public/images/${folder}`;
