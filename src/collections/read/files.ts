@@ -66,6 +66,16 @@ export const readTextFile = (
   return { problem: error(file, firstUnread(bytes), notUtf8) };
 };
 
+/** Errors for the marks that Git leaves around two versions of the same lines. */
+export const conflictMarks = (file: string, text: string): Problem[] =>
+  Array.from(text.matchAll(/^(?:<{7}|>{7}) .*/gm), ({ 0: mark, index }) =>
+    error(
+      file,
+      text.slice(0, index).split('\n').length,
+      `"${mark.trim()}" is a mark of a conflict in Git. Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.`,
+    ),
+  );
+
 /** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
 
@@ -106,6 +116,8 @@ export const readYamlDocument = (
   file: string,
   written: string,
 ): { document?: YamlDocument; problems: Problem[] } => {
+  const conflicts = conflictMarks(file, written);
+  if (conflicts.length) return { problems: conflicts };
   const text = withPlainSpaces(written, placesInYaml);
   const lines = new LineCounter();
   const parsed = parseDocument(text, {

@@ -8,6 +8,7 @@ import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib
 import { refusedIn } from '#collections/markdown-html.ts';
 import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
 import type { Reference, Text } from './fields.ts';
+import { conflictMarks } from './files.ts';
 
 /** The line of a character of a text that begins in `firstLine`. */
 const lineOf = (text: string, offset: number, firstLine: number): number =>
@@ -156,6 +157,7 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
   const headings: MarkdownNode[] = [];
+  const codes: MarkdownNode[] = [];
   const parts: TextParts = { references: [], texts: [], problems: [], refused: [], ids: [] };
 
   const reference = (node: MarkdownNode): Reference => {
@@ -174,7 +176,10 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
     const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
     if (node.type === 'table') parts.problems.push(...tableProblems(file, node));
-    if (node.type === 'code') parts.problems.push(...tabProblems(file, body, line));
+    if (node.type === 'code') {
+      codes.push(node);
+      parts.problems.push(...tabProblems(file, body, line));
+    }
     parts.texts.push(...textsOf(node, body));
     if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
     if (node.type !== 'html' || !node.value) return;
@@ -185,6 +190,9 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
     parts.ids.push(...html.ids);
     parts.texts.push(textAt(node.value.replace(htmlWithoutText, withoutText), line));
   });
+  const isCode = (line = 0): boolean =>
+    codes.some(({ position: at }) => at && at.start.line <= line && line <= at.end.line);
+  parts.problems.push(...conflictMarks(file, body).filter(({ line }) => !isCode(line)));
   parts.ids.push(...headingIds(headings.map((node) => fillFacts(textOf(node), facts))));
   return parts;
 };

@@ -541,6 +541,30 @@ test('names a picture with a bare % in its address, and a file that only looks l
   expect(await problems()).not.toContainEqual(expect.stringContaining('growth'));
 });
 
+test('names the marks of a conflict in Git, but not those in code or within a line', async () => {
+  append(
+    accessibility,
+    '```text\n<<<<<<< HEAD\n>>>>>>> main\n```\n\n    <<<<<<< HEAD\n\na <<<<<<< b',
+  );
+  append(accessibility, '>>> a quote\n\n>>>>>>>none');
+  change(home, 'servicesIntro: ', '# <<<<<<< HEAD\nservicesIntro: ');
+  change(menu, 'Use Cases: ', 'Use >>>>>>> Cases: ');
+  const says = 'is a mark of a conflict in Git. Keep one of the two versions, and delete the lines';
+  const inConflict = (text: string): string =>
+    `<<<<<<< HEAD\n${text}\n=======\n${text}\n>>>>>>> 1a2b3c4 (Fix: typo)`;
+  await expectProblems({
+    error: [
+      inText(inConflict('Text.'), `"<<<<<<< HEAD" ${says}`, '<<<<<<<'),
+      [legal, nothing, `">>>>>>> 1a2b3c4 (Fix: typo)" ${says}`, '>>>>>>>'],
+      inField([job, field('order'), inConflict('order: 2')], says, '<<<<<<<'),
+      [job, nothing, says, '>>>>>>>'],
+      [faq, () => append(faq, inConflict('- question: a')), says, '<<<<<<<'],
+      [faq, nothing, says, '>>>>>>>'],
+    ],
+    hint: [],
+  });
+});
+
 test('treats a missing folder of drawings as empty', async () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
     const path = `public/images/${folder}`;
