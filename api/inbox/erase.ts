@@ -4,11 +4,10 @@ import { minuteMs, pluralize } from '#contract/units.ts';
 import { findAccount, removeAccount } from '#course-walk/accounts.ts';
 import { removeExpiredMails } from '#course-walk/reset-links.ts';
 import { CommandError } from '#platform/command.ts';
-import { canonicalEmail } from '#platform/mail/addresses.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
-import { allSubmissions } from './submissions.ts';
+import { submissionsFrom } from './submissions.ts';
 
 /** Longer than a submission takes from its `received_at` to its commit, and than two services' clocks differ. */
 const marginMs = 10 * minuteMs;
@@ -26,9 +25,7 @@ export const erase = async (
   /** @param since only submissions from this time on, in milliseconds since 1970 */
   const idsSince = async (since: number): Promise<string[]> => {
     const ids: string[] = [];
-    for await (const { id, fields } of allSubmissions(db, { since }, progress)) {
-      if (canonicalEmail(fields['email'] ?? '') === canonicalEmail(email)) ids.push(id);
-    }
+    for await (const { id } of submissionsFrom(db, email, { since, progress })) ids.push(id);
     return ids;
   };
 

@@ -1,14 +1,16 @@
 /**
  * `export`: submissions as JSON lines or as CSV (RFC 4180), in which no cell is a formula, whether a spreadsheet splits at
- * commas, semicolons or tabs.
+ * commas, semicolons or tabs. With `--email`, all that is stored of one person.
  */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { forms } from '#contract/forms.ts';
 import { pluralize } from '#contract/units.ts';
+import { copyOfAccount } from '#course-walk/account-copy.ts';
+import { CommandError, UsageError } from '#platform/command.ts';
 import { assertNew, writeWhole } from '#platform/whole-file.ts';
-import { type Arguments, filterFrom, type StoreContext } from './arguments.ts';
-import { allSubmissions, type SubmissionEntry } from './submissions.ts';
+import { type Arguments, choice, filterFrom, type StoreContext } from './arguments.ts';
+import { allSubmissions, type SubmissionEntry, submissionsFrom } from './submissions.ts';
 
 /**
  * Matches the white space and quotes before a character that could start a formula (OWASP, CSV injection), and captures
@@ -70,14 +72,66 @@ const cellsOf = ({ fields, ...entry }: SubmissionEntry): string[] => {
   return columns.map((column) => values[column] ?? '');
 };
 
+/** Writes lines to stdout, or into a new file that only its owner can read. */
+const write = (
+  lines: () => AsyncGenerator<string>,
+  file: string | undefined,
+  out: StoreContext['out'],
+): Promise<void> =>
+  file === undefined
+    ? pipeline(lines, out, { end: false })
+    : writeWhole(file, (part) =>
+        pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
+      );
+
+const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/**
+ * Exports the submissions from an email address, in both folders, and as a last line the account with its courses.
+ *
+ * @throws CommandError when nothing has that address, so that a mistyped one is noticed
+ */
+const exportPerson = async (
+  email: string,
+  file: string | undefined,
+  { db, out, say, log, progress }: StoreContext,
+): Promise<void> => {
+  const entries = submissionsFrom(db, email, { progress: file ? progress : undefined });
+  const first = await entries.next();
+  const account = await copyOfAccount(db, email);
+  if (first.done && !account) {
+    throw new CommandError('Nothing is stored for this email address.');
+  }
+  log.info({ event: 'exported', user: process.getuid?.(), account: account?.account.id });
+  let exported = 0;
+  const lines = async function* () {
+    for (let next = first; !next.done; next = await entries.next()) {
+      yield jsonLine(next.value);
+      exported += 1;
+    }
+    if (account) yield jsonLine(account);
+  };
+  await write(lines, file, out);
+  const andAccount = account ? ' and the course-walk account with its courses' : '';
+  say(`Exported ${pluralize(exported, 'submission')}${andAccount}.`);
+};
+
 /**
  * Exports every submission that the options choose, oldest first. `--out` exists because `npm run` prints a banner to
  * stdout, with which a redirected export would begin.
  */
 export const exportSubmissions = async (
-  { format, out: file, ...given }: Arguments<'format'>,
-  { db, out, say, log, progress }: StoreContext,
+  { format, out: file, email, ...given }: Arguments,
+  context: StoreContext,
 ): Promise<void> => {
+  const { db, out, say, log, progress } = context;
+  if (email !== undefined) {
+    const other = format ? 'format' : choice.find((name) => name in given);
+    if (other) throw new UsageError(`With --email, export takes only --out, not --${other}.`);
+    if (file) assertNew(file);
+    return exportPerson(email, file, context);
+  }
+  if (format === undefined) throw new UsageError('--format is missing.');
   if (file) assertNew(file);
   const filter = filterFrom(given);
   let exported = 0;
@@ -86,17 +140,12 @@ export const exportSubmissions = async (
     if (format === 'csv') yield (file ? '\ufeff' : '') + csvLine(columns);
     // On a terminal that shows the data, the line of progress would appear in the middle of it.
     for await (const entry of allSubmissions(db, filter, file ? progress : undefined)) {
-      yield format === 'csv' ? csvLine(cellsOf(entry)) : `${JSON.stringify(entry)}\n`;
+      yield format === 'csv' ? csvLine(cellsOf(entry)) : jsonLine(entry);
       exported += 1;
     }
   };
   // Before the first row leaves, as an export that is cut off has given rows away too.
   log.info({ event: 'exported', user: process.getuid?.() });
-  if (file === undefined) await pipeline(lines, out, { end: false });
-  else {
-    await writeWhole(file, (part) =>
-      pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
-    );
-  }
+  await write(lines, file, out);
   say(`Exported ${pluralize(exported, 'submission')}.`);
 };

@@ -26,7 +26,7 @@ const commands = new Map<string, InboxCommand>([
   ['undone', { ids: several, run: withStore('write', undone) }],
   [
     'export',
-    { needs: ['format'], takes: [...choice, 'out'], run: withStore('read', exportSubmissions) },
+    { takes: ['format', ...choice, 'email', 'out'], run: withStore('read', exportSubmissions) },
   ],
   ['erase', { needs: ['email'], run: withStore('write', erase) }],
   ['not-spam', { ids: one, run: withStore('write', notSpam) }],
@@ -42,6 +42,8 @@ export const usage = `Usage: npm run inbox -- COMMAND
   undone ID…                      marks submissions as new again
   export --format jsonl|csv [CHOICE] [--out FILE]
                                   all submissions, on stdout or into a new file
+  export --email ADDRESS [--out FILE]
+                                  a copy of all that an address has sent, and of its account
   erase --email ADDRESS           removes all that an address has sent, and its account
   not-spam ID                     moves a submission out of the spam and delivers it
   retry ID|--all                  tries again what waits or was given up

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool
 import { fieldsOf, searchable } from '#contact/submission-text.ts';
 import type { SubmissionKind } from '#contract/forms.ts';
 import { CommandError } from '#platform/command.ts';
+import { canonicalEmail } from '#platform/mail/addresses.ts';
 import type { Database, Job, SpamReason, Submission } from '#platform/store/schema.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 
@@ -142,6 +143,17 @@ export async function* allSubmissions(
     last = end.id;
     read += page.length;
     progress?.(`Read ${read} of ${all} …`);
+  }
+}
+
+/** The submissions of either folder from an email address, as `canonicalEmail` compares addresses; oldest first. */
+export async function* submissionsFrom(
+  db: Kysely<Database>,
+  email: string,
+  { since, progress }: { since?: number; progress?: ((line: string) => void) | undefined } = {},
+): AsyncGenerator<SubmissionEntry> {
+  for await (const entry of allSubmissions(db, { since }, progress)) {
+    if (canonicalEmail(entry.fields['email'] ?? '') === canonicalEmail(email)) yield entry;
   }
 }
 

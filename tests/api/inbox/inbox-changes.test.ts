@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addAccount, findAccount } from '#course-walk/accounts.ts';
+import { addCourse } from '#course-walk/courses.ts';
 import { accountMailQueue } from '#course-walk/reset-links.ts';
+import { startSession } from '#course-walk/sessions.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { ada } from '../../helpers/course-walk.ts';
@@ -54,6 +56,48 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     const account = { ...ada, email, passwordHash: 'x', provenAt: null };
     return (await addAccount(store.db, account, Date.now())) ?? expect.fail();
   };
+
+  test('export --email copies what erase would remove: both folders, and the account without secrets', async () => {
+    const id = await signUp();
+    await signUp('bob@visitor.example');
+    await startSession(store.db, id, Date.now());
+    const course = { name: 'Spring Grand Prix', venue: 'Hickstead', courseImage: '' };
+    const added = await store.db
+      .transaction()
+      .execute((trx) => addCourse(trx, id, course, Date.UTC(2026, 10, 21)));
+    const { data, messages } = await inbox(['export', ...ofAda]);
+    expect(messages).toBe('Exported 2 submissions and the course-walk account with its courses.\n');
+    const lines = data
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+    const { firstname, lastname } = ada;
+    expect(lines).toEqual([
+      expect.objectContaining({ id: 'a', folder: 'inbox' }),
+      expect.objectContaining({ id: 's', folder: 'spam' }),
+      {
+        account: {
+          id,
+          email: 'ada@visitor.example',
+          firstname,
+          lastname,
+          createdAt: time,
+          verifiedAt: null,
+        },
+        courses: [{ id: added?._id, ...course, createdAt: '2026-11-21T00:00:00.000Z' }],
+      },
+    ]);
+    const file = join(store.dataDir, 'ada.jsonl');
+    expect(await inbox(['export', ...ofAda, '--out', file])).toMatchObject({ code: 0, data: '' });
+    expect(readFileSync(file, 'utf8')).toBe(data);
+  });
+
+  test('export --email copies an account that has sent nothing', async () => {
+    const id = await signUp('grace@visitor.example');
+    const { data } = await inbox(['export', '--email', 'grace@visitor.example']);
+    expect(JSON.parse(data)).toMatchObject({ account: { id }, courses: [] });
+  });
 
   test('erase removes all submissions from an email address in any case, with jobs and files', async () => {
     const folder = await mailFolder('a.eml', 'b.eml', 's.eml.part');
@@ -175,12 +219,14 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     const logged = [];
     for (const args of [
       ['export', '--format', 'csv'],
+      ['export', ...ofAda],
       ['erase', ...ofAda],
     ]) {
       logged.push(...(await inbox(args)).events);
     }
     expect(logged).toMatchObject([
       { event: 'exported', user: process.getuid?.() },
+      { event: 'exported', user: process.getuid?.(), account },
       { event: 'erased', account },
     ]);
     expect(JSON.stringify(logged)).not.toContain('@');
