@@ -16,7 +16,8 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['refused by the mail server', /\bEPROTOCOL\b|\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
   ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
-  ['refused', /^Refused\b/],
+  // 08P01: PgBouncer's code for each refusal of its own, such as a transaction in statement mode.
+  ['refused', /^Refused\b|^SQLSTATE 08P01/],
   // UND_ERR_ABORTED: undici's error for a tunnel that was not opened. A stop has no code.
   ['refused by the proxy', /\b(?:EPROXY|UND_ERR_ABORTED)\b/],
   [

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode before a PostgreSQL server, on a free port of the loopback interface. */
+/** PgBouncer in front of a PostgreSQL server, on a free port of the loopback interface. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
 /**
- * Starts it until the end of the test, which is skipped where it is not installed. Each transaction may get another of its
- * connections to the server.
+ * Starts PgBouncer until the end of the test. The test is skipped if PgBouncer is not installed. In transaction mode,
+ * each transaction may get another connection to the server.
  *
  * @param databaseUrl of the server behind it
- * @param poolSize connections to the server
+ * @param settings further lines of its `[pgbouncer]` section
  * @returns the URL to use instead
  */
 export const startPgbouncer = async (
   { onTestFinished, skip }: TestContext,
   databaseUrl: string,
-  poolSize: number,
+  settings: string[],
 ): Promise<string> => {
   if (!existsSync(pgbouncer)) skip('PgBouncer is not tested: install Debian’s package pgbouncer.');
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
@@ -37,10 +37,9 @@ export const startPgbouncer = async (
       `listen_port = ${port}`,
       'unix_socket_dir =',
       'auth_type = any',
-      'pool_mode = transaction',
-      `default_pool_size = ${poolSize}`,
       'server_round_robin = 1',
       'max_client_conn = 200',
+      ...settings,
     ].join('\n'),
   );
   chmodSync(file, 0o644);

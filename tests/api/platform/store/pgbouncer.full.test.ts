@@ -1,7 +1,8 @@
 /** A PostgreSQL database behind a proxy that shares its connections among services. */
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectPostgres } from '#platform/store/postgres.ts';
+import { failureSummary, isOutage } from '#platform/failure.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 import { startPgbouncer } from '../../../helpers/pgbouncer.ts';
@@ -22,7 +23,10 @@ test(
     const admin = await openTemporaryStore(databaseUrl);
     const database = sql.id(new URL(databaseUrl).pathname.slice(1));
     await sql`alter database ${database} set synchronous_commit to off`.execute(admin.db);
-    const proxied = await startPgbouncer(context, databaseUrl, 4);
+    const proxied = await startPgbouncer(context, databaseUrl, [
+      'pool_mode = transaction',
+      'default_pool_size = 4',
+    ]);
     const smtp = await startSmtp();
     context.onTestFinished(smtp.close);
     const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
@@ -62,3 +66,22 @@ test(
   },
   testTimeout,
 );
+
+describe('a refusal of PgBouncer', () => {
+  test.for<[situation: string, settings: string[]]>([
+    ['statement mode', ['pool_mode = statement']],
+    [
+      'no free connection',
+      ['pool_mode = transaction', 'default_pool_size = 1', 'query_wait_timeout = 1'],
+    ],
+  ])('%s → an outage, "refused"', async ([, settings], context) => {
+    const db = connectPostgres(
+      await startPgbouncer(context, await freshDatabase(context), settings),
+    );
+    context.onTestFinished(() => db.destroy());
+    const wait = () => db.transaction().execute((trx) => sql`select pg_sleep(3)`.execute(trx));
+    const error: unknown = await Promise.all([wait(), wait()]).catch((cause: unknown) => cause);
+    expect(failureSummary(error)).toBe('database: refused (SQLSTATE 08P01)');
+    expect(isOutage(error)).toBe(true);
+  });
+});
