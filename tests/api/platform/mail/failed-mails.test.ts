@@ -48,6 +48,11 @@ test.each<[reason: string, SmtpScript]>([
   ['TLS refused (ETLS 454 4.7.0)', tlsFails],
   ['sender refused, see MAIL_FROM (EENVELOPE 553)', { MAIL: '553 Not yours' }],
   ['sender refused, see MAIL_FROM (EENVELOPE 550 5.1.0)', { MAIL: '550 5.1.0 Address rejected.' }],
+  // A code about a mailbox, before any recipient was named
+  [
+    'sender refused, see MAIL_FROM (EENVELOPE 550 5.2.1)',
+    { MAIL: '550 5.2.1 Sender mailbox is disabled' },
+  ],
   // Microsoft 365, and Gmail, to a client without a password
   [
     'user or password refused (EENVELOPE 530 5.7.57)',
@@ -84,6 +89,20 @@ test.each<[reason: string, SmtpScript]>([
   [
     'sender refused, see MAIL_FROM (EMESSAGE 554 5.2.252)',
     { end: '554 5.2.252 SendAsDenied; web@a.example not allowed to send as b@a.example' },
+  ],
+  // Exchange Server, after the mail
+  [
+    'sender refused, see MAIL_FROM (EMESSAGE 554 5.2.0)',
+    {
+      end: '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied; Failed to process message due to a permanent exception',
+    },
+  ],
+  // Microsoft 365 looks at a group's restrictions after the mail
+  [
+    'recipient refused (EMESSAGE 550 5.7.133)',
+    {
+      end: '550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required; Delivery restriction check failed because the sender was not authenticated when sending to this group',
+    },
   ],
   ['mail refused (EMESSAGE 554 5.6.0)', { end: '554 5.6.0 Message contains NUL' }],
   ['mail refused (EENVELOPE 451 4.7.1)', { DATA: '451 4.7.1 Later' }],
@@ -137,6 +156,56 @@ test.each<[reply: string, reason: string]>([
   // Microsoft 365
   ['550 5.4.1 Recipient address rejected: Access denied', `${recipient} (EENVELOPE 550 5.4.1)`],
   ['550 5.7.1 Relaying denied', `${server} (EENVELOPE 550 5.7.1)`],
+  // Microsoft 365: groups and mailboxes that take no mail from outside
+  ...(
+    [
+      ['5.7.12', 'Sender was not authenticated by organization'],
+      [
+        '5.7.124',
+        'RESOLVER.RST.RestrictedToGroupPermission; not authorized to send to group because the sender is not in its allowed senders list',
+      ],
+      [
+        '5.7.129',
+        'RESOLVER.RST.RestrictedToRecipientsPermission; not authorized to send to recipient because the sender is not in its allowed senders list',
+      ],
+      [
+        '5.7.133',
+        'RESOLVER.RST.SenderNotAuthenticatedForGroup; authentication required; Delivery restriction check failed because the sender was not authenticated when sending to this group [AM0PR04.example]',
+      ],
+      [
+        '5.7.134',
+        'RESOLVER.RST.SenderNotAuthenticatedForMailbox; authentication required; Delivery restriction check failed because the sender was not authenticated when sending to this mailbox',
+      ],
+      ['5.7.135', 'RESOLVER.RST.SenderNotAuthenticatedForPublicFolder; authentication required'],
+      ['5.7.136', 'RESOLVER.RST.SenderNotAuthenticatedForMailUser; authentication required'],
+    ] as const
+  ).map(([code, words]): [string, string] => [
+    `550 ${code} ${words}`,
+    `${recipient} (EENVELOPE 550 ${code})`,
+  ]),
+  [
+    '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+    `${sender} (EENVELOPE 550 5.7.60)`,
+  ],
+  // Exchange Server, whose group takes no mail from outside
+  [
+    '550 5.7.1 RESOLVER.RST.AuthRequired; authentication required',
+    `${server} (EENVELOPE 550 5.7.1)`,
+  ],
+  // Postfix, reject_unverified_recipient: it quotes the recipient's server, which spoke of the sender.
+  [
+    '450 4.1.1 <ada@engines.example>: Recipient address rejected: unverified address: host mx.example[192.0.2.1] said: 451 Sender verify deferred',
+    `${recipient} (EENVELOPE 450 4.1.1)`,
+  ],
+  // Postfix, check_sender_access and reject_non_fqdn_sender
+  [
+    '554 5.7.1 <web@a.example>: Sender address rejected: Access denied',
+    `${sender} (EENVELOPE 554 5.7.1)`,
+  ],
+  [
+    '504 5.5.2 <web>: Sender address rejected: need fully-qualified address',
+    `${sender} (EENVELOPE 504 5.5.2)`,
+  ],
   ['551 User not local', `${recipient} (EENVELOPE 551)`],
   ['503 Bad sequence of commands', `${server} (EENVELOPE 503)`],
   ['530 Authentication required', `user or password refused (EENVELOPE 530)`],
