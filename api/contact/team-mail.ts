@@ -1,10 +1,10 @@
 /** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
-import type { Address } from 'nodemailer';
 import type { Identity } from '#api/company.ts';
 import { nameInWords } from '#contract/form-entry.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Submission } from '#platform/store/schema.ts';
+import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.ts';
 
@@ -12,19 +12,19 @@ import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.t
 export interface TeamAddresses extends Pick<Config, 'mailTo'> {
   identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
   /** Those for some kinds; they take precedence over `mailTo`. */
-  mailToByKind?: Readonly<Record<string, string | undefined>>;
+  mailToByKind?: Readonly<Record<string, Mailbox[] | undefined>>;
 }
 
 /**
- * The addresses of the team for mails about submissions of a kind, separated by commas: those of the settings, or else
- * the company's that the form names.
+ * The team's mailboxes for mails about submissions of a kind: those of the settings, or the company's that the form
+ * names.
  */
 export const teamAddressesOf = (
   kind: string,
   { identity, mailTo, mailToByKind = {} }: TeamAddresses,
-): string => {
+): Mailbox[] => {
   const { mailbox = 'info' } = formOf(kind);
-  return mailToByKind[kind] ?? mailTo ?? identity.emails[mailbox];
+  return mailToByKind[kind] ?? mailTo ?? [{ name: '', address: identity.emails[mailbox] }];
 };
 
 /**
@@ -87,7 +87,7 @@ const textOf = (
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };
 
-const replyToOf = ({ name = '', email = '' }: Record<string, string>): Address | undefined => {
+const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox | undefined => {
   const address = asciiEmail(email);
   return address ? { name: headerText(name), address } : undefined;
 };

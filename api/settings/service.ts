@@ -2,9 +2,9 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type SubmissionKind, submissionKinds } from '#contract/forms.ts';
+import { type Mailbox, mailbox, mailboxes } from './mailboxes.ts';
 import { assertEncrypted, isUrlSetting, postgresUrl, smtpUrl, webUrl } from './server-urls.ts';
 import {
-  type About,
   assertUnquoted,
   ConfigError,
   declarationsIn,
@@ -58,35 +58,6 @@ const networkSchema = z.pipe(
     ),
 );
 
-/**
- * `team@example.org`. The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`.
- */
-const address = /[^\s<>@,]+@(?:localhost|\[[^\s<>@,\]]+\]|[^\s<>@,.]+(?:\.[^\s<>@,.]+)+)/.source;
-const mailboxPattern = new RegExp(`^(?:[^<>@,\\r\\n]*<${address}>|${address})$`);
-
-const areMailboxes = (value: string): boolean =>
-  value.split(',').every((each) => mailboxPattern.test(each.trim()));
-
-const oneExpectation = 'an address with its domain such as team@example.org';
-const severalExpectation = 'addresses with their domains such as team@example.org';
-
-/** A setting with one mailbox (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
-const mailbox = (name: string, about: About): Setting<string | undefined> => ({
-  name,
-  schema: z.optional(z.string().check(z.regex(mailboxPattern, oneExpectation))),
-  // By mistake, it may be the address of the mail server, with its password.
-  isSecret: true,
-  ...about,
-});
-
-/** A setting with mailboxes separated by commas. */
-const mailboxes = (name: string, about: About): Setting<string | undefined> => ({
-  name,
-  schema: z.optional(z.string().check(z.refine(areMailboxes, severalExpectation))),
-  isSecret: true,
-  ...about,
-});
-
 const mailToByKind = Object.fromEntries(
   submissionKinds.map((kind) => [
     kind,
@@ -95,7 +66,7 @@ const mailToByKind = Object.fromEntries(
       says: 'Recipients of one kind of form, in place of those of MAIL_TO.',
     }),
   ]),
-) as Record<SubmissionKind, Setting<string | undefined>>;
+) as Record<SubmissionKind, Setting<Mailbox[] | undefined>>;
 
 const rateExpectation = '"off" or submissions per seconds such as 20/60s';
 const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;

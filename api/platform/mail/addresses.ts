@@ -1,28 +1,22 @@
 /** Email addresses: the sender's, and how others are written and compared. */
 import { domainToASCII } from 'node:url';
 import type { Identity } from '#api/company.ts';
-
-/** A mailbox as nodemailer takes it. */
-export type Sender = string | { name: string; address: string };
+import type { Mailbox } from '#settings/mailboxes.ts';
 
 /** MAIL_FROM, or the company's general mailbox. */
 export const senderOf = (
-  mailFrom: string | undefined,
+  mailFrom: Mailbox | undefined,
   { name, emails }: Pick<Identity, 'name' | 'emails'>,
-): Sender => mailFrom ?? { name, address: emails.info };
-
-/** The address alone: `site@web.example.org` of `Our site <site@web.example.org>`. */
-export const addressOf = (sender: Sender): string =>
-  typeof sender === 'string' ? (/[^\s<>]+@[^\s<>]+/.exec(sender)?.[0] ?? sender) : sender.address;
+): Mailbox => mailFrom ?? { name, address: emails.info };
 
 /**
  * The domain of Message-IDs: the sender's, as spam filters compare the two. In ASCII, as the header takes nothing else
  * (RFC 5322, section 3.6.4).
  */
 export const mailDomain = (
-  mailFrom: string | undefined,
+  mailFrom: Mailbox | undefined,
   identity: Pick<Identity, 'name' | 'emails'>,
-): string => domainToASCII(addressOf(senderOf(mailFrom, identity)).split('@').at(-1) ?? '');
+): string => domainToASCII(senderOf(mailFrom, identity).address.split('@').at(-1) ?? '');
 
 /** Exactly one email address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
 const isPlainEmail = (text: string): boolean =>

@@ -1,13 +1,14 @@
 /** Sends one mail: by SMTP or, where no server is set, as a file in the data folder. */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Address, createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
 import { type Identity, websiteDomain } from '#api/company.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { asPermanent } from '#platform/jobs/job.ts';
+import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
-import { addressOf, type Sender, senderOf } from './addresses.ts';
+import { senderOf } from './addresses.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
 import { createAccessTokens, isPermanentRefusal, refusedRecipients, smtpOptions } from './smtp.ts';
 
@@ -18,9 +19,8 @@ export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
 export interface Mail {
   /** The sender's name, where it is not that of MAIL_FROM or the company. */
   senderName?: string;
-  /** One address, or a text of several, separated by commas. */
-  to: Address | string;
-  replyTo?: Address | undefined;
+  to: Mailbox | Mailbox[];
+  replyTo?: Mailbox | undefined;
   subject: string;
   messageId: string;
   text: string;
@@ -53,9 +53,9 @@ export interface Mailer {
   /** Removes the file of a mail whose subject was erased while the file was written. */
   discard: (name: string) => Promise<void>;
   /**
-   * Where mails to an address go, in words: `info@example.org through mail.example.org:465`. Contains no password.
+   * Where mails to mailboxes go, in words: `info@example.org through mail.example.org:465`. Contains no password.
    */
-  destination: (to: string) => string;
+  destination: (to: Mailbox[]) => string;
   /** The result of sending a mail. */
   success: 'delivered' | 'file';
   /** How long one mail may take, in milliseconds; undefined: the default time limit of jobs. */
@@ -90,10 +90,10 @@ const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMail
  */
 export const messageOf = (
   { autoSubmitted, senderName, ...mail }: Mail,
-  from: Sender,
+  from: Mailbox,
 ): SendMailOptions => ({
   ...mail,
-  from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
+  from: senderName === undefined ? from : { ...from, name: senderName },
   headers: autoSubmitted
     ? { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
     : {},
@@ -135,7 +135,7 @@ const provideTokens = (
 
 const smtpMailer = (
   { smtpUrl, smtpOauth, plaintextHosts }: MailSettings,
-  from: Sender,
+  from: Mailbox,
   name: string,
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
@@ -165,7 +165,8 @@ const smtpMailer = (
       return sent.response;
     },
     discard: () => Promise.resolve(),
-    destination: (to) => `${to} through ${hostname}${port && `:${port}`}`,
+    destination: (to) =>
+      `${to.map(({ address }) => address).join(', ')} through ${hostname}${port && `:${port}`}`,
     close: () => transport.close(),
   };
 };
@@ -175,7 +176,7 @@ type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 const fileMailer = (
   { dataDir }: MailSettings,
-  from: Sender,
+  from: Mailbox,
   terminal: Terminal = process.stdout,
 ): Mailer => ({
   success: 'file',

@@ -10,7 +10,8 @@ import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-sm
 const failureThrough = async (smtpUrl: string): Promise<unknown> => {
   const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
   onTestFinished(() => mailer.close());
-  const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
+  const to = { name: '', address: 'ada@engines.example' };
+  const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };
   return mailer.send('a', mail, new AbortController().signal).catch((error: unknown) => error);
 };
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Config } from '#settings/service.ts';
+import { type Config, configFrom } from '#settings/service.ts';
 import { newestSubmissions } from '#inbox/submissions.ts';
 import { removeSubmissions } from '#contact/retention.ts';
 import type { Job } from '#platform/store/schema.ts';
@@ -22,6 +22,7 @@ import {
 
 const start = Date.UTC(2026, 10, 21);
 const messageId = '<submission-1.mail@quarrylight.example>';
+const team = [{ name: '', address: 'team@a.example' }];
 const log = { warn: vi.fn(), error: vi.fn() };
 
 let smtp: SmtpHelper;
@@ -55,7 +56,7 @@ const whenDue = async (): Promise<void> => {
 
 describe('mail by SMTP', () => {
   test('arrives once, whole', async () => {
-    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
+    begin({ smtpUrl: smtp.url, mailTo: team });
     await eventually({ state: 'sent', attempts: 1 });
     expect(smtp.tries).toEqual([messageId]);
     expect(smtp.mails).toMatchObject([
@@ -85,7 +86,7 @@ describe('mail by SMTP', () => {
   test('to another machine without STARTTLS is not sent, unless ALLOW_PLAINTEXT names it', async () => {
     // No loopback address, yet it is this machine's.
     const host = '0.0.0.0';
-    const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: 'team@a.example' };
+    const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: team };
     begin(settings);
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     expect((await row()).last_error).toBe('TLS refused (ETLS 500)');
@@ -120,7 +121,7 @@ describe('mail by SMTP', () => {
     begin({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await eventually({ state: 'sent' });
     steps.length = 0;
-    const mail = { to: 'ada@a.example', subject: 'Looms', text: '', messageId };
+    const mail = { to: team, subject: 'Looms', text: '', messageId };
     const send = () => mailer.send('a', mail, new AbortController().signal);
     await Promise.all(Array.from({ length: 12 }, send));
     const greetings = steps.flatMap((step, index) => (step === 'greeting' ? [index] : []));
@@ -152,10 +153,40 @@ describe('mail by SMTP', () => {
   });
 });
 
+describe('names in MAIL_FROM and MAIL_TO', () => {
+  test.each([
+    ['web@a.example', { name: '', address: 'web@a.example' }],
+    ['Web <web@a.example>', { name: 'Web', address: 'web@a.example' }],
+    ['Acme: web <web@a.example>', { name: 'Acme: web', address: 'web@a.example' }],
+    ['Acme (Canada) <web@a.example>', { name: 'Acme (Canada)', address: 'web@a.example' }],
+    ['Acme; Sons <web@a.example>', { name: 'Acme; Sons', address: 'web@a.example' }],
+    ['Acme, Inc. <web@a.example>', { name: 'Acme, Inc.', address: 'web@a.example' }],
+    ['"Acme, Inc." <web@a.example>', { name: 'Acme, Inc.', address: 'web@a.example' }],
+    ['"Say \\"yes\\"" <web@a.example>', { name: 'Say "yes"', address: 'web@a.example' }],
+    ['Jörg Müßig <web@a.example>', { name: 'Jörg Müßig', address: 'web@a.example' }],
+  ])('arrive as they were written: %s', async (written, mailbox) => {
+    begin({ smtpUrl: smtp.url, mailFrom: configFrom({ MAIL_FROM: written }).mailFrom });
+    await eventually({ state: 'sent' });
+    expect(smtp.mails[0]?.email.from).toEqual(mailbox);
+  });
+
+  test('separate recipients only at commas outside quotation marks', async () => {
+    const MAIL_TO = '"Acme; Sons, Inc." <one@a.example>, Two (Canada) <two@a.example>';
+    begin({ smtpUrl: smtp.url, mailTo: configFrom({ MAIL_TO }).mailTo });
+    await eventually({ state: 'sent' });
+    const [mail] = smtp.mails;
+    expect(mail?.email.to).toEqual([
+      { name: 'Acme; Sons, Inc.', address: 'one@a.example' },
+      { name: 'Two (Canada)', address: 'two@a.example' },
+    ]);
+    expect(mail?.recipients).toEqual(['one@a.example', 'two@a.example']);
+  });
+});
+
 describe('the only recipient', () => {
   test('whose mailbox does not exist gets no second attempt, and an operator is asked for', async () => {
     smtp.refuses.set('team@a.example', '550 5.1.1 User unknown');
-    begin({ smtpUrl: smtp.url, mailTo: 'team@a.example' });
+    begin({ smtpUrl: smtp.url, mailTo: team });
     await eventually({
       state: 'dead',
       attempts: 1,
@@ -171,13 +202,14 @@ describe('the only recipient', () => {
 
 describe('a recipient among several that is refused', () => {
   const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
+  const both = [welcome, refused].map((address) => ({ name: '', address }));
   const recipients = () => smtp.mails.map((mail) => mail.recipients);
   const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
   const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
   test('for now gets the mail later, and no recipient gets it twice', async () => {
     smtp.refuses.set(refused, '450 4.2.1 Later');
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    begin({ smtpUrl: smtp.url, mailTo: both });
     const failed = {
       state: 'pending',
       last_error: 'recipient refused (EENVELOPE 450 4.2.1)',
@@ -200,7 +232,7 @@ describe('a recipient among several that is refused', () => {
   test('with all others is a dead letter only once none of their mailboxes exists', async () => {
     smtp.refuses.set(welcome, '450 4.2.1 Later');
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    begin({ smtpUrl: smtp.url, mailTo: both });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     smtp.refuses.set(welcome, '550 5.1.1 User unknown');
     await whenDue();
@@ -209,7 +241,7 @@ describe('a recipient among several that is refused', () => {
 
   test('for ever is a dead letter once it alone is left, and holds no other mail up', async () => {
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
-    begin({ smtpUrl: smtp.url, mailTo: `${welcome}, ${refused}` });
+    begin({ smtpUrl: smtp.url, mailTo: both });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     await whenDue();
     await eventually({ state: 'dead', attempts: 2, ...due });
@@ -251,7 +283,7 @@ describe('mail without an SMTP server', () => {
     const { dataDir } = store;
     begin({});
     const link = `https://quarrylight.example/reset#token=${'t'.repeat(80)}`;
-    const mail = { to: 'ada@a.example', subject: 'Reset', text: link, messageId, link };
+    const mail = { to: team, subject: 'Reset', text: link, messageId, link };
     for (const isTTY of [true, false]) {
       const write = vi.fn();
       const settings = { smtpUrl: '', mailFrom: undefined, dataDir };

@@ -31,7 +31,8 @@ test('a mail server on this machine may have any certificate, and is told the na
     const settings = { smtpUrl, mailFrom: undefined, dataDir: '' };
     const mailer = createMailer(settings, identity);
     onTestFinished(() => mailer.close());
-    const mail = { to: 'ada@engines.example', subject: 'Looms', text: '', messageId: '<a@b.c>' };
+    const to = { name: '', address: 'ada@engines.example' };
+    const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };
     return mailer.send('a', mail, new AbortController().signal);
   };
   expect(await send('?tls.rejectUnauthorized=true').catch(failureSummary)).toBe(

@@ -6,6 +6,7 @@ import { composeApplication } from '#contract/job-application.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
 import { senderOf } from '#platform/mail/addresses.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
+import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Submission } from '#platform/store/schema.ts';
 
 const identity = {
@@ -20,9 +21,10 @@ const identity = {
   },
 };
 interface Settings extends Omit<TeamAddresses, 'identity'> {
-  mailFrom?: string;
+  mailFrom?: Mailbox;
 }
 
+const mailbox = (address: string, name = ''): Mailbox => ({ name, address });
 const defaults: Settings = { mailTo: undefined };
 const messageId = '<submission-1.mail@quarrylight.example>';
 const composer = createTransport({ streamTransport: true, buffer: true });
@@ -61,7 +63,10 @@ describe('the mail about a submission', () => {
   test('goes where the settings say', async () => {
     const { email, recipients } = await send(
       {},
-      { mailFrom: 'Web <web@a.example>', mailTo: 'one@a.example, two@a.example' },
+      {
+        mailFrom: mailbox('web@a.example', 'Web'),
+        mailTo: [mailbox('one@a.example'), mailbox('two@a.example')],
+      },
     );
     expect(email.from).toMatchObject({ name: 'Web', address: 'web@a.example' });
     expect(recipients).toEqual(['one@a.example', 'two@a.example']);
@@ -72,9 +77,9 @@ describe('the mail about a submission', () => {
       (await send({ kind }, { ...defaults, ...settings })).recipients;
     expect(await sentTo('job_application')).toEqual([identity.emails.careers]);
     expect(await sentTo('a kind of before')).toEqual([identity.emails.info]);
-    const mailToByKind = { job_application: 'jobs@a.example' };
-    const settings = { mailTo: 'team@a.example', mailToByKind };
-    expect(await sentTo('job_application', { mailTo: 'team@a.example' })).toEqual([
+    const mailToByKind = { job_application: [mailbox('jobs@a.example')] };
+    const settings = { mailTo: [mailbox('team@a.example')], mailToByKind };
+    expect(await sentTo('job_application', { mailTo: [mailbox('team@a.example')] })).toEqual([
       'team@a.example',
     ]);
     expect(await sentTo('job_application', settings)).toEqual(['jobs@a.example']);

@@ -56,15 +56,26 @@ describe('settings of the service', () => {
       { ALLOW_PLAINTEXT: 'DB.internal, 10.0.0.7 [fd00::7]' },
       { plaintextHosts: ['db.internal', '10.0.0.7', '[fd00::7]'] },
     ],
-    [{ MAIL_TO: 'root@localhost' }, { mailTo: 'root@localhost' }],
-    [{ MAIL_TO: 'ops@[10.0.0.7]' }, { mailTo: 'ops@[10.0.0.7]' }],
+    [{ MAIL_TO: 'root@localhost' }, { mailTo: [{ name: '', address: 'root@localhost' }] }],
+    [{ MAIL_TO: 'ops@[10.0.0.7]' }, { mailTo: [{ name: '', address: 'ops@[10.0.0.7]' }] }],
     [
-      { MAIL_TO: 'a@mail.example.org, B <b@b.example>' },
-      { mailTo: 'a@mail.example.org, B <b@b.example>' },
+      { MAIL_TO: 'a@mail.example.org, B <b@b.example>,"C, D; \\"E\\" <f@f>" <c@c.example>' },
+      {
+        mailTo: [
+          { name: '', address: 'a@mail.example.org' },
+          { name: 'B', address: 'b@b.example' },
+          { name: 'C, D; "E" <f@f>', address: 'c@c.example' },
+        ],
+      },
     ],
-    [{ MAIL_TO_QUICK_DEMO: 'a@example.org' }, { mailToByKind: { quick_demo: 'a@example.org' } }],
-    [{ MAIL_FROM: 'The site <site@a.example>' }, { mailFrom: 'The site <site@a.example>' }],
-    [{ MAIL_FROM: '"The site" <site@a.example>' }, { mailFrom: '"The site" <site@a.example>' }],
+    [
+      { MAIL_TO_QUICK_DEMO: 'a@example.org' },
+      { mailToByKind: { quick_demo: [{ name: '', address: 'a@example.org' }] } },
+    ],
+    [
+      { MAIL_FROM: 'The "good" site <site@a.example>' },
+      { mailFrom: { name: 'The good site', address: 'site@a.example' } },
+    ],
     ...(
       [
         ['SMTP_URL', 'smtpUrl', 'smtps://team@example.org:word@mail.example.org'],
@@ -97,7 +108,12 @@ describe('settings of the service', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'A <a@example.org>, B <b@example.org>'],
+    ['MAIL_FROM', 'a@example.org;'],
+    ['MAIL_FROM', '"Acme <a@example.org>'],
     ['MAIL_TO', 'nobody'],
+    ['MAIL_TO', '"A, b@example.org'],
     ['MAIL_TO', 'a@b'],
     ['MAIL_TO_CONTACT', 'nobody'],
     ['WEBHOOK_URL', 'ftp://example.org'],
@@ -169,6 +185,15 @@ describe('settings of the service', () => {
     (name) => {
       expect(() => configFrom({ [name]: 'httsp://user:hunter2@api' })).toThrow(
         new RegExp(`^${name} must be (?!.*hunter2)`),
+      );
+    },
+  );
+
+  test.each(['a@a.example; b@b.example', 'A; B <a@a.example>', 'a@a.example;'])(
+    'with mailboxes separated by semicolons say to use commas: %s',
+    (value) => {
+      expect(() => configFrom({ MAIL_TO: value })).toThrow(
+        'MAIL_TO must be separated by commas, not by semicolons, such as one@example.org, two@example.org.',
       );
     },
   );

@@ -12,7 +12,7 @@ const outputOf = (env: Record<string, string>): string => {
   try {
     const config = configFrom(env);
     const mailer = createMailer(config, identity);
-    const mail = mailer.destination('team@example.org');
+    const mail = mailer.destination([{ name: '', address: 'team@example.org' }]);
     mailer.close();
     return JSON.stringify([
       mail,

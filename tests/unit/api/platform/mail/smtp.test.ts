@@ -24,10 +24,11 @@ test.each([
 test('the mailer tells people where mails go, without the password', () => {
   const settings = { mailFrom: undefined, dataDir: '/data' };
   const smtpUrl = 'smtp://user:secret@mail.example:587';
-  expect(createMailer({ ...settings, smtpUrl }, identity).destination('team@a.example')).toBe(
-    'team@a.example through mail.example:587',
+  const to = ['team@a.example', 'b@a.example'].map((address) => ({ name: 'Team', address }));
+  expect(createMailer({ ...settings, smtpUrl }, identity).destination(to)).toBe(
+    'team@a.example, b@a.example through mail.example:587',
   );
-  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination('a@a.example')).toContain(
+  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination(to)).toContain(
     '/data/mail',
   );
 });

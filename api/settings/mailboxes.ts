@@ -1,0 +1,79 @@
+/** Settings that name mailboxes (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
+import * as z from 'zod/mini';
+import type { About, Setting } from './setting.ts';
+
+/** A mailbox. The name is empty if there is none. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+const atom = /[^\s<>()[\]\\,:;"@]+/.source;
+const label = /[^\s<>()[\]\\,:;"@.]+/.source;
+/** The domain must have a dot (RFC 5321, section 2.3.5), be an address literal, or be `localhost`. */
+const address = `${atom}@(?:localhost|\\[[^\\s<>@,\\]]+\\]|${label}(?:\\.${label})+)`;
+const quoted = /"(?:[^"\\]|\\.)*"/.source;
+const mailboxPattern = new RegExp(
+  `^(?:(?<name>(?:${quoted}|[^<>@"])*)<(?<named>${address})>|(?<plain>${address}))$`,
+);
+
+const isMailbox = (text: string): boolean => !/\p{Cc}/u.test(text) && mailboxPattern.test(text);
+
+/** Removes the quotation marks of a name (RFC 5322, section 3.2.4). All other characters belong to the name. */
+const unquote = (name: string): string =>
+  name.replace(new RegExp(quoted, 'g'), (part) => part.slice(1, -1).replace(/\\(.)/g, '$1')).trim();
+
+const readMailbox = (text: string): Mailbox => {
+  const { name = '', named, plain } = mailboxPattern.exec(text)?.groups ?? {};
+  return { name: unquote(name), address: named ?? plain ?? '' };
+};
+
+/** Splits at commas outside quotation marks. */
+const partsOf = (list: string): string[] =>
+  (list.match(new RegExp(`(?:${quoted}|[^,])+`, 'g')) ?? []).map((part) => part.trim());
+
+const mailboxSchema = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        isMailbox,
+        'an address with its domain such as team@example.org or "Acme, Inc." <team@example.org>',
+      ),
+    ),
+  z.transform(readMailbox),
+);
+
+/** Mailboxes separated by commas. */
+export const mailboxesSchema = z.pipe(
+  z.string().check(
+    z.refine(
+      (list) => !list.replace(new RegExp(quoted, 'g'), '').includes(';'),
+      'separated by commas, not by semicolons, such as one@example.org, two@example.org',
+    ),
+    z.refine(
+      (list) => partsOf(list).every(isMailbox),
+      'addresses with their domains such as team@example.org',
+    ),
+  ),
+  z.transform((list) => partsOf(list).map(readMailbox)),
+);
+
+// By mistake, the value may be the address of the mail server, with its password.
+const isSecret = true;
+
+/** A setting with one mailbox. */
+export const mailbox = (name: string, about: About): Setting<Mailbox | undefined> => ({
+  name,
+  schema: z.optional(mailboxSchema),
+  isSecret,
+  ...about,
+});
+
+/** A setting with mailboxes separated by commas. */
+export const mailboxes = (name: string, about: About): Setting<Mailbox[] | undefined> => ({
+  name,
+  schema: z.optional(mailboxesSchema),
+  isSecret,
+  ...about,
+});
