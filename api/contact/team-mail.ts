@@ -28,13 +28,15 @@ export const teamAddressesOf = (
 };
 
 /**
- * Invisible characters that change how text is shown: direction marks and overrides, zero-width spaces, tags (Unicode,
- * category Cf). Not those that Arabic and Syriac show, nor those that join letters or emoji.
+ * Flags such as England's, which tags spell (UTS 51, "emoji tag sequence"), and invisible characters: direction
+ * overrides and isolates, zero-width spaces, other tags (Unicode, category Cf). U+200C to 200F and U+061C are neither:
+ * they spell words, dates and emoji.
  */
-const invisible = /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])\p{Cf}/gu;
+const flagOrInvisible =
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?![\u061c\u200c-\u200f])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
 
 /** The text without invisible characters. Letters that look alike stay. */
-const withoutInvisible = (text: string): string => text.replace(invisible, '');
+const withoutInvisible = (text: string): string => text.replace(flagOrInvisible, '$1');
 
 /** One line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
 const headerText = (text: string): string =>
@@ -81,7 +83,7 @@ const textOf = (
   const parts = [
     `${label} from ${new URL(website).hostname}. ${reply}`,
     ...fieldLines.map(withoutInvisible),
-    fields['message'] ?? '',
+    withoutInvisible(fields['message'] ?? ''),
     ...footer,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

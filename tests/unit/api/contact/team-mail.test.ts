@@ -133,6 +133,52 @@ describe('the mail about a submission', () => {
     expect(email.text).toContain('Name: Adagpj.exe');
   });
 
+  const tags = (text: string): string =>
+    String.fromCodePoint(...[...text].map((letter) => 0xe0000 + (letter.codePointAt(0) ?? 0)));
+  const cancelTag = '\u{e007f}';
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['marks of direction', 'ABC\u200f!\u200e \u061c12'],
+    ['signs of Arabic numbers', '\u0600١٢'],
+    ['a family and a rainbow flag', '👨\u200d👩\u200d👧 🏳\ufe0f\u200d🌈'],
+    [
+      'the flags of England and Scotland',
+      `🏴${tags('gbeng')}${cancelTag}🏴${tags('gbsct')}${cancelTag}`,
+    ],
+  ])('keeps what spells words and emoji in each field: %s', async (_, words) => {
+    const { email } = await withFields({ name: words, email: 'a@b.example', message: words });
+    expect(email.replyTo?.[0]?.name).toBe(words);
+    expect(email.subject).toBe(`[Contact] ${words}`);
+    expect(email.text).toContain(`Name: ${words}\n`);
+    expect(email.text).toContain(`\n${words}\n`);
+  });
+
+  test.each([
+    ['direction overrides', '\u202a\u202b\u202c\u202d\u202e'],
+    ['direction isolates', '\u2066\u2067\u2068\u2069'],
+    ['zero-width spaces and joiners', '\u200b\u2060\ufeff'],
+    ['tags without a flag', tags('pay me') + cancelTag],
+    ['tags that spell a flag without one', `${tags('gbeng')}${cancelTag}`],
+  ])('removes what hides or turns words from each field: %s', async (_, hidden) => {
+    const words = `1${hidden}2`;
+    const { email } = await withFields({ name: words, email: 'a@b.example', message: words });
+    expect(email.replyTo?.[0]?.name).toBe('12');
+    expect(email.subject).toBe('[Contact] 12');
+    expect(email.text).toContain('Name: 12\n');
+    expect(email.text).toContain('\n12\n');
+  });
+
+  test('removes tags after a black flag that spell no flag', async () => {
+    const { email } = await withFields({
+      name: 'Ada',
+      email: 'a@b.example',
+      message: `🏴${tags('ignore all of this')}${cancelTag}!`,
+    });
+    expect(email.text).toContain('\n🏴!\n');
+  });
+
   test('writes the preferred date in words', async () => {
     const { email } = await withFields(
       { name: 'Ada', email: 'a@b.example', preferredDate: '2026-12-01T12:00:00.000Z' },
