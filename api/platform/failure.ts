@@ -3,6 +3,7 @@
  * databases and parsers quote visitors in their messages. What to do about each reason: docs/operating.md,
  * "What the log says".
  */
+import { constants } from 'node:os';
 import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
 
 /**
@@ -11,7 +12,8 @@ import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
  * Error Codes") and PostgreSQL (appendix A). The first match counts. What mail servers refuse, smtp-reply.ts reads.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
-  ['certificate refused', /CERT|UNABLE_TO_/],
+  // UNSPECIFIED: Node's code where OpenSSL's has no name, such as for an RSA key of 1,024 bits.
+  ['certificate refused', /CERT|UNABLE_TO_|\bUNSPECIFIED\b/],
   // TLS (4.3) and the password (4xx) are refused for now only: neither is wrong.
   ['refused by the mail server', /\bEPROTOCOL\b|\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
@@ -82,6 +84,11 @@ const databaseCode = (error: unknown): string | undefined => {
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
+/** Names of system errors by the negative numbers that Node has. Node itself knows no name for EDQUOT. */
+const errnoNames = new Map(
+  Object.entries(constants.errno).map(([name, number]) => [-number, name]),
+);
+
 const isStatus = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 
@@ -114,7 +121,9 @@ const failureOf = (error: unknown): Failure => {
   const given = Object(error) as Record<string, unknown>;
   const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
   // nodemailer replaces the network's code, which says more, with its own.
-  const code = [given['originalCode'], given['code']].find(isCode);
+  const code = [given['originalCode'], given['code'], errnoNames.get(Number(given['errno']))].find(
+    isCode,
+  );
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
   const reply = typeof given['response'] === 'string' ? given['response'] : '';
   const codes = [code, status, enhancedCodeOf(reply)]

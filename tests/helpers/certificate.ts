@@ -11,17 +11,18 @@ const openssl = (args: string[]): void => {
  * Makes a certificate for www.example.org, example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
  *
  * @param hasExpired yesterday
+ * @param bits of its RSA key
  * @returns both files, as the options of a server of Node
  */
 export const makeCertificate = (
   folder: string,
-  { hasExpired = false } = {},
+  { hasExpired = false, bits = 2048 } = {},
 ): { key: Buffer; cert: Buffer } => {
   const names = 'subjectAltName=DNS:www.example.org,DNS:example.org,IP:127.0.0.1';
   const subject = ['-subj', '/CN=www.example.org', '-addext', names];
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const files = ['-keyout', key, '-out', certificate];
-  openssl(['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files]);
+  openssl(['req', '-x509', '-newkey', `rsa:${bits}`, '-nodes', '-days', '2', ...subject, ...files]);
   if (hasExpired) {
     openssl(['x509', '-in', certificate, '-signkey', key, '-days', '-1', '-out', certificate]);
   }

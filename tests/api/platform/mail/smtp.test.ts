@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSummary } from '#platform/failure.ts';
@@ -43,4 +44,29 @@ test('a mail server on this machine may have any certificate, and is told the na
   await send('?name=web.engines.example');
   expect(names).toEqual([new URL(identity.website).hostname, 'web.engines.example']);
   expect(subjects.join('')).toContain('Subject: Looms');
+});
+
+test('a certificate with an RSA key of 1,024 bits → "certificate refused"', async () => {
+  const certificate = makeCertificate(temporaryFolder(), { bits: 1024 });
+  const server = createServer({ ...certificate, ciphers: 'DEFAULT@SECLEVEL=0' });
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // A certificate that is trusted, and a security level that Node 24 has by default.
+  const tls = {
+    rejectUnauthorized: 'true',
+    ca: certificate.cert.toString(),
+    ciphers: 'DEFAULT@SECLEVEL=2',
+  };
+  const parameters = new URLSearchParams(
+    Object.entries(tls).map(([name, value]) => [`tls.${name}`, value]),
+  );
+  const { port } = server.address() as AddressInfo;
+  const smtpUrl = `smtps://127.0.0.1:${port}/?${parameters}`;
+  const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
+  onTestFinished(() => mailer.close());
+  const to = { name: '', address: 'ada@engines.example' };
+  const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };
+  const failure = await mailer.send('a', mail, new AbortController().signal).catch(failureSummary);
+  expect(failure).toBe('certificate refused (UNSPECIFIED)');
 });
