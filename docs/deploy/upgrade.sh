@@ -4,7 +4,8 @@
 #   upgrade.sh /root/quarrylight.tar.gz   copies the store, puts the archive's version in place, and restarts
 #   upgrade.sh --back                     puts the version before back, and with it the copy of its store
 #
-# Either can be given again, also after it was cut off. Places and names come from the environment, as below.
+# Either can be given again, also after it was cut off. Places and names come from the environment, as below. Root opens no
+# file in the folder of copies: the service's user owns it, and can put links there.
 set -eu
 app=${APP:-/opt/quarrylight}
 user=${APP_USER:-quarrylight}
@@ -16,17 +17,40 @@ now=$(date -u +%Y-%m-%dT%H-%M-%S)
 
 say() { echo "upgrade: $*"; }
 fail() { say "$*" >&2; exit 1; }
-in_app() { (cd "$app" && runuser -u "$user" -- node_modules/.bin/node "$@"); }
 
-# What .env sets, without quotes.
-setting() { sed -n "s/^ *$1 *= *[\"']\{0,1\}\([^\"']*\).*/\1/p" "$app/.env" | tail -n 1; }
+# Runs the Node of the version in $1 as the service's user, in the folder $2. Only .env gives it settings, not root's environment.
+node_of() {
+  node=$1/node_modules/.bin/node folder=$2
+  shift 2
+  (cd "$folder" && env -i PATH="$PATH" runuser -u "$user" -- "$node" "$@")
+}
+in_app() { node_of "$app" "$app" "$@"; }
 
-# PostgreSQL's own tools, with the .pgpass of the service's user.
-postgres() { (cd / && runuser -u "$user" -- "$@"); }
+# Reads what $2/.env sets, by the reader of the version in $1.
+read_settings() {
+  settings=$(node_of "$1" "$2" --input-type=module --eval '
+    const [version] = process.argv.slice(1);
+    const { readDotEnv } = await import(`${version}/api/commands/dot-env.ts`);
+    const { serviceSettings } = await import(`${version}/api/settings/service.ts`);
+    const { readSetting } = await import(`${version}/api/settings/setting.ts`);
+    try {
+      readDotEnv();
+      for (const name of ["port", "databaseUrl"]) console.log(readSetting(serviceSettings[name], process.env));
+    } catch (error) {
+      console.error(error.message);
+      process.exit(1);
+    }' "$1") || fail "$2/.env cannot be read; nothing was changed."
+  port=$(printf "%s\n" "$settings" | sed -n 1p)
+  database=$(printf "%s\n" "$settings" | sed -n 2p)
+}
+
+# Runs a program as the service's user: PostgreSQL's own tools find the .pgpass of that user.
+as_user() { (cd / && umask 077 && runuser -u "$user" -- "$@"); }
 
 copy_store() {
-  if [ -n "$(setting DATABASE_URL)" ]; then
-    (umask 077 && postgres pg_dump --no-unlogged-table-data --format=custom --dbname="$(setting DATABASE_URL)" >"$1.part") && mv "$1.part" "$1"
+  if [ -n "$database" ]; then
+    as_user pg_dump --no-unlogged-table-data --format=custom --file="$1.part" --dbname="$database" &&
+      as_user mv -T "$1.part" "$1"
   else
     in_app api/commands/backup.ts "$1"
   fi
@@ -34,19 +58,18 @@ copy_store() {
 
 # What is there is set aside.
 restore_store() {
-  if [ -n "$(setting DATABASE_URL)" ]; then
+  if [ -n "$database" ]; then
     copy_store "$copies/aside-$now" || return 1
-    postgres pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$(setting DATABASE_URL)" <"$1"
+    as_user pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$database" "$1"
   else
     in_app api/commands/restore.ts "$1"
   fi
 }
 
 wait_until_ready() {
-  port=$(setting PORT)
   end=$(($(date +%s) + seconds))
   while [ "$(date +%s)" -lt "$end" ]; do
-    in_app -e "fetch('http://127.0.0.1:${port:-4321}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && touch "$app/.was-ready" && return
+    in_app -e "fetch('http://127.0.0.1:$port/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && touch "$app/.was-ready" && return
     sleep 1
   done
   fail "the service is not ready after $seconds seconds: journalctl -u $service says why. Give a better archive, or upgrade.sh --back."
@@ -55,6 +78,10 @@ wait_until_ready() {
 upgrade() {
   # Cut off between the two moves below, this has left no version in place.
   [ -d "$app" ] || mv "$app-before" "$app"
+  # A version that was never ready may be one whose reader fails.
+  reader=$app
+  [ -f "$app/.was-ready" ] || [ ! -d "$app-before" ] || reader=$app-before
+  read_settings "$reader" "$app"
   rm -rf "$app-next"
   mkdir "$app-next"
   if ! tar -xzf "$1" -C "$app-next" --no-same-owner || [ ! -f "$app-next/api/commands/start.ts" ]; then
@@ -80,6 +107,10 @@ upgrade() {
 }
 
 back() {
+  # The store of the version that is put back is the one that is restored.
+  version=$app-before
+  [ -d "$version" ] || version=$app
+  read_settings "$version" "$version"
   if [ -d "$app" ] && [ -d "$app-before" ]; then
     [ -f "$app/.store-before" ] || fail "$app says of no copy that was made before it (.store-before)."
     systemctl stop "$service"

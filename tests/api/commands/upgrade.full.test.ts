@@ -10,150 +10,276 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, type TestContext, test } from 'vitest';
 import { payloads } from '../../helpers/app.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
+/** The service's user. */
+const user = 'nobody';
+
+/** The service runs in a session of its own, so that a script that is killed with its group leaves it running. */
 const systemctl = `#!/bin/sh
 if [ "$1" != start ] && [ -f "$STATE/pid" ]; then
   kill "$(cat "$STATE/pid")" || true
   while kill -0 "$(cat "$STATE/pid")" 2>/dev/null; do sleep 0.05; done
   rm "$STATE/pid"
 fi
-[ "$1" = stop ] && exit
-cd "$APP" && node_modules/.bin/node api/commands/start.ts --no-build >"$STATE/log" 2>&1 &
+[ "$1" = stop ] || [ -f "$STATE/pid" ] && exit
+(cd "$APP" && exec env -i PATH="$PATH" setsid setpriv --reuid="$APP_USER" --regid=nogroup --clear-groups node_modules/.bin/node api/commands/start.ts --no-build) >"$STATE/log" 2>&1 &
 echo $! >"$STATE/pid"
 `;
 
 const isRoot = process.getuid?.() === 0;
+const databases = ['SQLite', 'PostgreSQL'] as const;
 
-test.runIf(isRoot).for(['SQLite', 'PostgreSQL'])(
-  'an operator upgrades twice, goes back once, and loses nothing that a visitor sent: %s',
-  { timeout: 180_000 },
-  async (database, context) => {
-    const folder = temporaryFolder();
-    const at = (name: string): string => join(folder, name);
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const env = {
-      ...process.env,
-      PATH: `${at('bin')}:${process.env['PATH']}`,
-      APP: at('app'),
-      APP_USER: 'root',
-      COPIES: at('copies'),
-      STATE: folder,
-      SECONDS_UNTIL_READY: '',
-    };
-    const run = (program: string, ...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
-      return { status, output: stdout + stderr };
-    };
-    const upgrade = (what: string, seconds = 60) => {
-      env.SECONDS_UNTIL_READY = String(seconds);
-      return run('sh', join(env.APP, 'docs/deploy/upgrade.sh'), what);
-    };
-    const version = (): string =>
-      (JSON.parse(readFileSync(join(env.APP, 'package.json'), 'utf8')) as { version: string })
-        .version;
-    const send = async (name: string): Promise<number> => {
-      const body = JSON.stringify({ ...payloads.message, name });
-      // The service is another one afterwards.
-      const headers = { 'Content-Type': 'application/json', Connection: 'close' };
-      return (await fetch(`${origin}/api/contact`, { method: 'POST', headers, body })).status;
-    };
-    const inbox = (app = env.APP, dataDir = at('data')): string =>
-      spawnSync(process.execPath, ['api/commands/inbox.ts', 'list'], {
-        cwd: app,
-        env: { ...process.env, DATA_DIR: dataDir },
+/** A version that does not start. */
+const broken = '4';
+
+/** Starts version 1, with versions 2 to 4 as archives. */
+const install = async (database: (typeof databases)[number], context: TestContext) => {
+  const folder = temporaryFolder({ mode: 0o755 });
+  const at = (name: string): string => join(folder, name);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PATH: `${at('bin')}:${process.env['PATH']}`,
+    APP: at('app'),
+    APP_USER: user,
+    COPIES: at('copies'),
+    STATE: folder,
+    SECONDS_UNTIL_READY: '',
+  };
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
+    return { status, output: stdout + stderr };
+  };
+  const asUser = (...command: string[]) => run('runuser', '-u', user, '--', ...command);
+  const upgrade = (what: string, seconds = 60) => {
+    env.SECONDS_UNTIL_READY = String(seconds);
+    return run('sh', join(env.APP, 'docs/deploy/upgrade.sh'), what);
+  };
+  const version = (): string =>
+    (JSON.parse(readFileSync(join(env.APP, 'package.json'), 'utf8')) as { version: string })
+      .version;
+  const send = async (name: string): Promise<number> => {
+    const body = JSON.stringify({ ...payloads.message, name });
+    // The service is another one afterwards.
+    const headers = { 'Content-Type': 'application/json', Connection: 'close' };
+    return (await fetch(`${origin}/api/contact`, { method: 'POST', headers, body })).status;
+  };
+  const inbox = (): string =>
+    spawnSync(
+      'runuser',
+      ['-u', user, '--', 'node_modules/.bin/node', 'api/commands/inbox.ts', 'list'],
+      {
+        cwd: env.APP,
         encoding: 'utf8',
-      }).stdout;
+      },
+    ).stdout;
 
-    const broken = '4';
-    /** A folder as the archive has it, but that its packages are a link. */
-    const makeVersion = (number: string): void => {
-      for (const part of ['api', 'content', 'docs/deploy']) {
-        cpSync(part, join(at(number), part), { recursive: true });
-      }
-      const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: unknown };
-      const description = { version: number, type: 'module', imports };
-      writeFileSync(join(at(number), 'package.json'), JSON.stringify(description));
-      symlinkSync(resolve('node_modules'), join(at(number), 'node_modules'));
-      if (number === broken) writeFileSync(join(at(number), 'api/commands/start.ts'), 'throw 1;');
-      run('tar', '-czf', at(`${number}.tar.gz`), '-C', at(number), '.');
+  /** A folder as the archive has it, except that its packages are a link. */
+  const makeVersion = (number: string): void => {
+    for (const part of ['api', 'content', 'docs/deploy']) {
+      cpSync(part, join(at(number), part), { recursive: true });
+    }
+    const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: unknown };
+    const description = { version: number, type: 'module', imports };
+    writeFileSync(join(at(number), 'package.json'), JSON.stringify(description));
+    symlinkSync(resolve('node_modules'), join(at(number), 'node_modules'));
+    if (number === broken) writeFileSync(join(at(number), 'api/commands/start.ts'), 'throw 1;');
+    run('tar', '--mode=a+rX', '-czf', at(`${number}.tar.gz`), '-C', at(number), '.');
+  };
+  for (const name of ['bin', 'app', 'copies', 'data']) mkdirSync(at(name));
+  run('chown', `${user}:`, at('copies'), at('data'));
+  writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
+  for (const number of ['1', '2', '3', broken]) makeVersion(number);
+  run('tar', '-xzf', at('1.tar.gz'), '-C', env.APP);
+  const DATABASE_URL = database === 'SQLite' ? '' : await freshDatabase(context);
+  const settings = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: at('data'),
+    SITE_DIR: '',
+    DATABASE_URL,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(join(env.APP, '.env'), `${lines.join('\n')}\n`);
+  context.onTestFinished(() => void run('systemctl', 'stop'));
+  run('systemctl', 'start');
+  const isReady = (): Promise<boolean> =>
+    fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+
+  /** Carries out, as root, the block of docs/operating.md that contains a text, in the places of this installation. */
+  const followRecipe = (part: string, values: Readonly<Record<string, string>>, input = '') => {
+    const blocks = readFileSync('docs/operating.md', 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm);
+    let script = [...blocks].map(([, text = '']) => text).find((text) => text.includes(part)) ?? '';
+    const places = {
+      ...values,
+      '-u quarrylight': `-u ${user}`,
+      '-o quarrylight -g quarrylight': `-o ${user} -g nogroup`,
+      '/var/lib/quarrylight-backup': at('copies'),
+      '/var/lib/quarrylight': at('data'),
+      '/opt/quarrylight': env.APP,
+      '~': at('data'),
     };
-    for (const name of ['bin', 'app', 'copies']) mkdirSync(at(name));
-    writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
-    for (const number of ['1', '2', '3', broken]) makeVersion(number);
-    run('tar', '-xzf', at('1.tar.gz'), '-C', env.APP);
-    const DATABASE_URL = database === 'SQLite' ? '' : await freshDatabase(context);
-    const settings = {
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATA_DIR: at('data'),
-      SITE_DIR: '',
-      DATABASE_URL,
-    };
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-    writeFileSync(join(env.APP, '.env'), `${lines.join('\n')}\n`);
-    context.onTestFinished(() => void run('systemctl', 'stop'));
-    run('systemctl', 'start');
-    const isReady = (): Promise<boolean> =>
-      fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
-        ({ ok }) => ok,
-        () => false,
+    for (const [before, after] of Object.entries(places)) script = script.replaceAll(before, after);
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+      env,
+      encoding: 'utf8',
+      input,
+    });
+    return { status, output: stdout + stderr };
+  };
+  return { at, env, DATABASE_URL, run, asUser, upgrade, version, send, inbox, followRecipe };
+};
+
+describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
+  test(
+    'upgrades twice, goes back once, and loses nothing that a visitor sent',
+    { timeout: 300_000 },
+    async (context) => {
+      const { at, env, upgrade, version, send, inbox, followRecipe } = await install(
+        database,
+        context,
       );
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+      expect(await send('First')).toBe(201);
+      expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
+      expect(version()).toBe('2');
+      expect(await send('Second')).toBe(201);
+      writeFileSync(at('cut.tar.gz'), readFileSync(at('3.tar.gz')).subarray(0, -999));
+      expect(upgrade(at('cut.tar.gz'))).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(
+          /upgrade: .* whole archive .*; nothing was changed\.\n$/,
+        ) as string,
+      });
+      expect(existsSync(at('app-next'))).toBe(false);
+      // It cannot be made, as a file has its name.
+      env.COPIES = at('cut.tar.gz');
+      expect(upgrade(at('3.tar.gz'))).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(
+          /upgrade: the store was not copied; nothing was changed\.\n$/,
+        ) as string,
+      });
+      env.COPIES = at('copies');
+      expect(version()).toBe('2');
+      // Given twice, a version that does not start leaves the one before it to go back to.
+      for (const _ of ['once', 'again']) {
+        expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
+        expect(version()).toBe(broken);
+      }
+      expect(upgrade(at('3.tar.gz'))).toMatchObject({ status: 0 });
+      expect(version()).toBe('3');
+      expect(await send('Third')).toBe(201);
+      expect(inbox()).toMatch(/Third[^]*Second[^]*First/);
 
-    expect(await send('First')).toBe(201);
-    expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
-    expect(version()).toBe('2');
-    expect(await send('Second')).toBe(201);
-    writeFileSync(at('cut.tar.gz'), readFileSync(at('3.tar.gz')).subarray(0, -999));
-    expect(upgrade(at('cut.tar.gz'))).toMatchObject({
-      status: 1,
-      output: expect.stringMatching(
-        /upgrade: .* whole archive .*; nothing was changed\.\n$/,
-      ) as string,
-    });
-    expect(existsSync(at('app-next'))).toBe(false);
-    // It cannot be made, as a file has its name.
-    env.COPIES = at('cut.tar.gz');
-    expect(upgrade(at('3.tar.gz'))).toMatchObject({
-      status: 1,
-      output: expect.stringMatching(
-        /upgrade: the store was not copied; nothing was changed\.\n$/,
-      ) as string,
-    });
-    env.COPIES = at('copies');
-    expect(version()).toBe('2');
-    // Given twice, a version that does not start leaves the one before it to go back to.
-    for (const _ of ['once', 'again']) {
-      expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
-      expect(version()).toBe(broken);
-    }
-    expect(upgrade(at('3.tar.gz'))).toMatchObject({ status: 0 });
-    expect(version()).toBe('3');
-    expect(await send('Third')).toBe(201);
-    expect(inbox()).toMatch(/Third[^]*Second[^]*First/);
+      const back = upgrade('--back');
+      expect(back).toMatchObject({ status: 0 });
+      expect(version()).toBe('2');
+      expect(await send('Fourth')).toBe(201);
+      expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
+      const setAside =
+        database === 'SQLite'
+          ? /there before is .*\.before-(\S+);/.exec(back.output)?.[1]
+          : readdirSync(at('copies'))
+              .find((name) => name.startsWith('aside-'))
+              ?.replace('aside-', '');
+      const recipe =
+        database === 'SQLite'
+          ? followRecipe('sqlite.before-TIME', { TIME: String(setAside) })
+          : followRecipe('aside-TIME', {
+              TIME: String(setAside),
+              "'postgres://quarrylight@db.example.org/quarrylight_aside?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt'":
+                await freshDatabase(context),
+            });
+      expect(recipe.output).toContain('Third');
+      expect(upgrade('--back')).toMatchObject({ status: 1 });
+      expect(version()).toBe('2');
+    },
+  );
 
-    const back = upgrade('--back');
-    expect(back).toMatchObject({ status: 0 });
-    expect(version()).toBe('2');
-    expect(await send('Fourth')).toBe(201);
-    expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
-    if (database === 'SQLite') {
-      mkdirSync(at('aside'));
-      const setAside = /there before is (\S+);/.exec(back.output)?.[1] ?? '';
-      cpSync(setAside, at('aside/quarrylight.sqlite'));
-      expect(inbox(at('app-failed'), at('aside'))).toContain('Third');
-    } else {
-      const [setAside = ''] = readdirSync(at('copies')).filter((name) => name.startsWith('aside'));
-      const { stdout } = spawnSync('pg_restore', ['--file=-', join(at('copies'), setAside)]);
-      expect(String(stdout)).toContain('Third');
-    }
-    expect(upgrade('--back')).toMatchObject({ status: 1 });
-    expect(version()).toBe('2');
-  },
-);
+  test(
+    "follows none of the links that the service's user has put among the copies",
+    { timeout: 300_000 },
+    async (context) => {
+      const { at, asUser, run, upgrade, version } = await install(database, context);
+      // What root owns, as /etc: the folder, a file that others can read, and a file that they cannot.
+      mkdirSync(at('root'));
+      writeFileSync(at('root/open'), 'kept\n');
+      writeFileSync(at('root/closed'), 'kept\n', { mode: 0o600 });
+      const ofRoot = (): string =>
+        run('find', at('root'), '-printf', '%p %u %m %T@ %s\n').output +
+        readFileSync(at('root/open'), 'utf8');
+      const before = ofRoot();
+      /** Puts links at the name of a copy, whenever it is made in the next two minutes. */
+      const plant = (kind: string, ending: string, target: string): void => {
+        const now = Date.now();
+        const links = Array.from({ length: 120 }, (_, second) => {
+          const time = new Date(now + second * 1000).toISOString().slice(0, 19);
+          return at(`copies/${kind}-${time.replaceAll(':', '-')}${ending}`);
+        });
+        const script = 'target=$1; shift; for link; do ln -sfn "$target" "$link"; done';
+        expect(asUser('sh', '-c', script, 'sh', target, ...links)).toMatchObject({ status: 0 });
+      };
+      const removeLinks = (): void => void asUser('find', at('copies'), '-type', 'l', '-delete');
+      for (const [ending, target] of [
+        ['.part', 'root/closed'],
+        ['.part', 'root/open'],
+        ['', 'root'],
+      ] as const) {
+        plant('before', ending, at(target));
+        upgrade(at('2.tar.gz'));
+        expect(ofRoot()).toBe(before);
+        removeLinks();
+      }
+      if (version() === '1') expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
+
+      const copy = readFileSync(at('app/.store-before'), 'utf8').trim();
+      asUser('mv', copy, `${copy}.kept`);
+      for (const [ending, target] of [
+        ['.part', 'root/closed'],
+        ['', 'root'],
+      ] as const) {
+        plant('aside', ending, at(target));
+        asUser('ln', '-s', at('root/closed'), copy);
+        expect(upgrade('--back').output).toMatch(/Permission denied|may not use/);
+        expect(ofRoot()).toBe(before);
+        removeLinks();
+      }
+    },
+  );
+});
+
+describe.runIf(isRoot)('operating.md, as root', () => {
+  test(
+    "follows none of the links that the service's user has put at the names of its recipes",
+    { timeout: 300_000 },
+    async (context) => {
+      const { at, asUser, run, followRecipe } = await install('SQLite', context);
+      mkdirSync(at('root'));
+      writeFileSync(at('root/closed'), 'kept\n', { mode: 0o600 });
+      const ofRoot = (): string => run('find', at('root'), '-printf', '%p %u %m %T@ %s\n').output;
+      const before = ofRoot();
+
+      writeFileSync(at('data/quarrylight.sqlite.before-TIME'), '');
+      asUser('ln', '-s', at('root'), at('copies/aside'));
+      followRecipe('sqlite.before-TIME', {});
+      expect(ofRoot()).toBe(before);
+
+      asUser('ln', '-s', at('root/closed'), at('data/.pgpass'));
+      followRecipe('.pgpass', {}, 'a line\n');
+      expect(ofRoot()).toBe(before);
+      asUser('rm', at('data/.pgpass'));
+      expect(followRecipe('.pgpass', {}, 'a line\n')).toMatchObject({ status: 0 });
+      expect(run('find', at('data/.pgpass'), '-printf', '%u %m %s').output).toBe(`${user} 600 7`);
+    },
+  );
+});
