@@ -1,4 +1,5 @@
 /** The sources of settings, for build and service alike: the environment, systemd's credentials, then `.env`. */
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -11,12 +12,10 @@ export const readCredentials = (folder: string): Record<string, string> =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** The text of `.env`, empty where there is none. @throws CommandError when it cannot be read */
-const textOfDotEnv = (): string => {
-  if (!existsSync('.env')) return '';
+/** @throws CommandError when the file cannot be read */
+const bytesOfDotEnv = (): Buffer => {
   try {
-    // It may begin with a byte order mark, as written by Windows Notepad.
-    return readFileSync('.env', 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync('.env');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new CommandError(
@@ -27,10 +26,27 @@ const textOfDotEnv = (): string => {
 };
 
 /**
+ * Returns the text of `.env`, empty if there is no such file.
+ *
+ * @throws CommandError when it cannot be read, or is not UTF-8. UTF-16, which `>` writes in Windows PowerShell, has NUL.
+ */
+const textOfDotEnv = (): string => {
+  if (!existsSync('.env')) return '';
+  const bytes = bytesOfDotEnv();
+  if (!isUtf8(bytes) || bytes.includes(0)) {
+    throw new CommandError(
+      '.env is not UTF-8 text. Save it as UTF-8. In PowerShell: (Get-Content .env) | Set-Content -Encoding utf8 .env',
+    );
+  }
+  // It may begin with a byte order mark, as written by Windows Notepad.
+  return bytes.toString().replace(/^\uFEFF/, '');
+};
+
+/**
  * Adds missing settings to the environment: systemd's credentials, then those in `.env`. No other file is read.
  *
  * @returns the names in `.env`
- * @throws CommandError when it cannot be read
+ * @throws CommandError when it cannot be read, or is not UTF-8
  */
 export const readDotEnv = (): string[] => {
   const folder = process.env['CREDENTIALS_DIRECTORY'];
@@ -45,23 +61,41 @@ export const readDotEnv = (): string[] => {
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-const quoted = /(?<==\s*)(["'`])[^]*?\1/g;
+/** Names of what Node reads once, before `.env` is read. Whenever it needs the other two, it reads them again. */
+const readAtStart = /^NODE_(?!ENV$|TLS_REJECT_UNAUTHORIZED$)/;
 
-/** Numbers of the lines that set nothing. A value in quotes may have several lines. */
-const linesWithoutName = (text: string): number[] =>
-  text
-    .replace(quoted, (value) => value.replace(/.+/g, ''))
-    .split('\n')
-    .flatMap((line, index) => (/^\s*(?:#|$)|=/.test(line) ? [] : [index + 1]));
+const quoted = /(?<=^[^=#\n]*=[^\S\n]*)(["'`])[^]*?\1/gm;
 
-/** Does what `readDotEnv` does. @returns a sentence on each name that is no setting, and each line without `=` */
+/** The lines of `.env`. Of a value in quotes, which may have several lines, only the quote is left. */
+const linesOf = (text: string): string[] =>
+  text.replace(quoted, (value, quote: string) => quote + value.replace(/.+/g, '')).split('\n');
+
+/** An unquoted value that ends at a `#` which no space precedes. */
+const cutValue = /^\s*(?:export\s+)?([^=#]*[^=#\s])\s*=(?!\s*["'`])(?:[^#]*[^#\s])?#/;
+
+/** Returns what is wrong in a line of `.env`, without its value. */
+const faultOf = (line: string): string | undefined => {
+  if (/^\s*(?:#|$)/.test(line)) return undefined;
+  if (!line.includes('=')) return 'sets nothing, as it has no "="';
+  const [, name] = cutValue.exec(line) ?? [];
+  return name && `ends the value of ${name} at a "#": write the value in quotes`;
+};
+
+/** Does what `readDotEnv` does. @returns a sentence on each name that sets nothing, and on each line with a fault */
 export const loadDotEnv = (): string[] => {
   const known = allSettings.map(({ name }) => name);
-  const unknown = readDotEnv().filter((name) => !known.includes(name) && !foreignName.test(name));
+  const names = readDotEnv();
+  const unknown = names.filter((name) => !known.includes(name) && !foreignName.test(name));
+  const late = names.filter((name) => readAtStart.test(name));
   return [
     ...unknown.map((name) => `.env: Unknown setting ${name}.`),
-    ...linesWithoutName(textOfDotEnv()).map(
-      (line) => `.env: Line ${line} sets nothing, as it has no "=".`,
+    ...late.map(
+      (name) =>
+        `.env: Node reads ${name} at its own start, before .env. Set it in the environment of the process.`,
     ),
+    ...linesOf(textOfDotEnv()).flatMap((line, index) => {
+      const fault = faultOf(line);
+      return fault ? [`.env: Line ${index + 1} ${fault}.`] : [];
+    }),
   ];
 };

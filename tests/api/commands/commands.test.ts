@@ -33,6 +33,19 @@ test('a .env that cannot be read is told in a sentence', async () => {
   });
 });
 
+test.each([
+  ['UTF-16 of PowerShell', Buffer.from('\uFEFFRATE_LIMIT=9\r\n', 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from('RATE_LIMIT=9\n', 'utf16le')],
+  ['Latin-1', Buffer.from('MAIL_FROM=Zoë <site@example.org>\n', 'latin1')],
+])('.env in %s → refused, with the remedy', async (_, bytes) => {
+  const folder = folderOf({ '.env': bytes });
+  expect(await runCommandHere('inbox', [], { folder })).toMatchObject({
+    status: 1,
+    stderr:
+      '.env is not UTF-8 text. Save it as UTF-8. In PowerShell: (Get-Content .env) | Set-Content -Encoding utf8 .env\n',
+  });
+});
+
 test.skipIf(!existsSync('/dev/full'))(
   'what the inbox prints into a file on a full disk ends with 1 and a sentence',
   async () => {
@@ -52,7 +65,7 @@ test.skipIf(!existsSync('/dev/full'))(
 );
 
 /** A folder of its own, with those files. */
-const folderOf = (files: Record<string, string>): string => {
+const folderOf = (files: Record<string, string | Buffer>): string => {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
@@ -65,6 +78,45 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
   const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
     /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\n\.env: Line 8 sets nothing, as it has no "="\.\nThere is no /,
+  );
+});
+
+test('a value in .env that ends at a "#" is named by its line, and shown to nobody', async () => {
+  const whole = [
+    '# A=x#y',
+    'MAIL_FROM=a@example.org # a#b',
+    'PGA="q#r"#s',
+    'PGB=',
+    'PGC= #s',
+    "PGD='a",
+    'PGE=q#r',
+    "'",
+    '# PGF="',
+  ];
+  const cut = [
+    'SMTP_URL=smtps://user:12#34@mail.example.org',
+    'export  CHAT_URL = https://chat.example.org/#abc\r',
+    'PGG=#abc',
+    'PGH=x="q#r"',
+  ];
+  const folder = folderOf({ '.env': [...whole, ...cut].join('\n') });
+  const { stderr } = await runCommandHere('inbox', ['list'], { folder });
+  expect(stderr.split('\n').filter((line) => line.startsWith('.env'))).toEqual([
+    '.env: Line 10 ends the value of SMTP_URL at a "#": write the value in quotes.',
+    '.env: Line 11 ends the value of CHAT_URL at a "#": write the value in quotes.',
+    '.env: Line 12 ends the value of PGG at a "#": write the value in quotes.',
+    '.env: Line 13 ends the value of PGH at a "#": write the value in quotes.',
+  ]);
+  expect(stderr).not.toMatch(/user|34@|abc|q#r/);
+});
+
+test('a name in .env that Node reads only at its own start is named', async () => {
+  const text = 'NODE_EXTRA_CA_CERTS=/a.pem\nNODE_ENV=test\nNODE_TLS_REJECT_UNAUTHORIZED=1\n';
+  const { stderr } = await runCommandHere('inbox', ['list'], {
+    folder: folderOf({ '.env': text }),
+  });
+  expect(stderr).toMatch(
+    /^\.env: Node reads NODE_EXTRA_CA_CERTS at its own start, before \.env\. Set it in the environment of the process\.\nThere is no /,
   );
 });
 

@@ -52,6 +52,8 @@ const install = async (database: (typeof databases)[number], context: TestContex
     STATE: folder,
     SECONDS_UNTIL_READY: '',
   };
+  // Of another service, which root has looked at.
+  const ofRoot = { PORT: '1', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const run = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
     return { status, output: stdout + stderr };
@@ -59,7 +61,12 @@ const install = async (database: (typeof databases)[number], context: TestContex
   const asUser = (...command: string[]) => run('runuser', '-u', user, '--', ...command);
   const upgrade = (what: string, seconds = 60) => {
     env.SECONDS_UNTIL_READY = String(seconds);
-    return run('sh', join(env.APP, 'docs/deploy/upgrade.sh'), what);
+    const script = join(env.APP, 'docs/deploy/upgrade.sh');
+    const { status, stdout, stderr } = spawnSync('sh', [script, what], {
+      env: { ...env, ...ofRoot },
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
   };
   const version = (): string =>
     (JSON.parse(readFileSync(join(env.APP, 'package.json'), 'utf8')) as { version: string })
@@ -105,7 +112,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
     SITE_DIR: '',
     DATABASE_URL,
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const lines = Object.entries(settings).map(([name, value]) => `export ${name}=${value} # its`);
   writeFileSync(join(env.APP, '.env'), `${lines.join('\n')}\n`);
   context.onTestFinished(() => void run('systemctl', 'stop'));
   run('systemctl', 'start');
@@ -161,6 +168,16 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
         ) as string,
       });
       expect(existsSync(at('app-next'))).toBe(false);
+      const settings = readFileSync(at('app/.env'));
+      writeFileSync(at('app/.env'), settings.toString('latin1'), 'utf16le');
+      expect(upgrade(at('3.tar.gz'))).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(
+          /^\.env is not UTF-8 text\. .*\nupgrade: .*\.env cannot be read; nothing was changed\.\n$/,
+        ) as string,
+      });
+      writeFileSync(at('app/.env'), settings);
+      expect(readdirSync(at('copies'))).toHaveLength(1);
       // It cannot be made, as a file has its name.
       env.COPIES = at('cut.tar.gz');
       expect(upgrade(at('3.tar.gz'))).toMatchObject({
