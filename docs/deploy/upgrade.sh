@@ -26,7 +26,8 @@ node_of() {
 }
 in_app() { node_of "$app" "$app" "$@"; }
 
-# Reads what $2/.env sets, by the reader of the version in $1.
+# Reads what $2/.env sets, by the reader of the version in $1. Any user can see a command line, so no password is part of one:
+# PostgreSQL's tools find it in the environment.
 read_settings() {
   settings=$(node_of "$1" "$2" --input-type=module --eval '
     const [version] = process.argv.slice(1);
@@ -35,13 +36,20 @@ read_settings() {
     const { readSetting } = await import(`${version}/api/settings/setting.ts`);
     try {
       readDotEnv();
-      for (const name of ["port", "databaseUrl"]) console.log(readSetting(serviceSettings[name], process.env));
+      const [port, database] = ["port", "databaseUrl"].map((name) => readSetting(serviceSettings[name], process.env));
+      const parameter = /(?<=[?&])password=([^&]*)&?/;
+      const authority = /(?<=^\w+:\/\/[^/?@:]*):([^/?@]*)(?=@)/;
+      const [, password = ""] = parameter.exec(database) ?? authority.exec(database) ?? [];
+      const url = database.replace(parameter, "").replace(authority, "").replace(/[?&]$/, "");
+      console.log([port, url, decodeURIComponent(password)].join("\n"));
     } catch (error) {
       console.error(error.message);
       process.exit(1);
     }' "$1") || fail "$2/.env cannot be read; nothing was changed."
   port=$(printf "%s\n" "$settings" | sed -n 1p)
   database=$(printf "%s\n" "$settings" | sed -n 2p)
+  password=$(printf "%s\n" "$settings" | sed -n '3,$p')
+  [ -z "$password" ] || export PGPASSWORD="$password"
 }
 
 # Runs a program as the service's user: PostgreSQL's own tools find the .pgpass of that user.
@@ -76,8 +84,11 @@ wait_until_ready() {
 }
 
 upgrade() {
-  # Cut off between the two moves below, this has left no version in place.
-  [ -d "$app" ] || mv "$app-before" "$app"
+  # Cut off between two moves, this has left no version in place. $app-failed has .store-before until its store is restored, or
+  # another version is the one to go back to.
+  if [ ! -d "$app" ]; then
+    if [ -f "$app-failed/.store-before" ]; then mv "$app-failed" "$app"; else mv "$app-before" "$app"; fi
+  fi
   # A version that was never ready may be one whose reader fails.
   reader=$app
   [ -f "$app/.was-ready" ] || [ ! -d "$app-before" ] || reader=$app-before
@@ -97,6 +108,7 @@ upgrade() {
   else
     copy_store "$copies/before-$now" || fail "the store was not copied; nothing was changed."
     echo "$copies/before-$now" >"$app-next/.store-before"
+    rm -f "$app-failed/.store-before"
     rm -rf "$app-before"
     mv "$app" "$app-before"
   fi
@@ -117,16 +129,24 @@ back() {
     rm -rf "$app-failed"
     mv "$app" "$app-failed"
   fi
-  # Renamed at the end: then there is nothing left to do.
-  [ -f "$app-failed/.store-before" ] || fail "there is no version before: $app-before."
-  systemctl stop "$service"
-  [ -d "$app" ] || mv "$app-before" "$app"
-  copy=$(cat "$app-failed/.store-before")
-  restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Mend the cause, and give upgrade.sh --back again."
-  mv "$app-failed/.store-before" "$app-failed/.store-restored"
+  if [ -f "$app-failed/.store-before" ]; then
+    systemctl stop "$service"
+    [ -d "$app" ] || mv "$app-before" "$app"
+    copy=$(cat "$app-failed/.store-before")
+    restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Mend the cause, and give upgrade.sh --back again."
+    # Renamed: given again, --back does not restore it again.
+    mv "$app-failed/.store-before" "$app-failed/.store-restored"
+    result="the version before is back, with its store $copy. The other one is $app-failed."
+  elif [ ! -d "$app" ]; then
+    mv "$app-before" "$app"
+    result="the version before is back. The upgrade was cut off before the new one was in place, so no store was restored."
+  else
+    [ -f "$app-failed/.store-restored" ] || fail "there is no version before: $app-before."
+    result="the version before is back, with its store $(cat "$app-failed/.store-restored"). The other one is $app-failed."
+  fi
   systemctl start "$service"
   wait_until_ready
-  say "the version before is back, with its store $copy. The other one is $app-failed."
+  say "$result"
 }
 
 case ${1:-} in

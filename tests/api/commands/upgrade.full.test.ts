@@ -18,6 +18,8 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** The service's user. */
 const user = 'nobody';
+/** In DATABASE_URL. */
+const password = 'p@ss\\n';
 
 /** The service runs in a session of its own, so that a script that is killed with its group leaves it running. */
 const systemctl = `#!/bin/sh
@@ -29,6 +31,27 @@ fi
 [ "$1" = stop ] || [ -f "$STATE/pid" ] && exit
 (cd "$APP" && exec env -i PATH="$PATH" setsid setpriv --reuid="$APP_USER" --regid=nogroup --clear-groups node_modules/.bin/node api/commands/start.ts --no-build) >"$STATE/log" 2>&1 &
 echo $! >"$STATE/pid"
+`;
+
+/**
+ * A program of the script. Before the first call that matches the pattern in the file `cut`, it kills the script and its
+ * process group.
+ */
+const cutOff = (program: string, cut: string): string => `#!/bin/sh
+PATH=\${PATH#*:}
+pattern=$(cat ${cut} 2>/dev/null)
+case "${program} $*" in
+  $pattern) rm ${cut}; kill -9 0 ;;
+esac
+exec ${program} "$@"
+`;
+
+/** One of PostgreSQL's tools. It notes its password, and all that any user can see of running programs. */
+const watched = (program: string, folder: string): string => `#!/bin/sh
+printf '%s\\n' "$PGPASSWORD" >>${folder}/passwords
+cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>${folder}/command-lines
+PATH=\${PATH#*:}
+exec ${program} "$@"
 `;
 
 const isRoot = process.getuid?.() === 0;
@@ -45,7 +68,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
   const origin = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
-    PATH: `${at('bin')}:${process.env['PATH']}`,
+    PATH: `${at('cut-off')}:${at('stand-ins')}:${process.env['PATH']}`,
     APP: at('app'),
     APP_USER: user,
     COPIES: at('copies'),
@@ -61,12 +84,21 @@ const install = async (database: (typeof databases)[number], context: TestContex
   const asUser = (...command: string[]) => run('runuser', '-u', user, '--', ...command);
   const upgrade = (what: string, seconds = 60) => {
     env.SECONDS_UNTIL_READY = String(seconds);
-    const script = join(env.APP, 'docs/deploy/upgrade.sh');
-    const { status, stdout, stderr } = spawnSync('sh', [script, what], {
+    // Cut off between its moves, the script has left no version in place.
+    const version = existsSync(env.APP) ? env.APP : `${env.APP}-before`;
+    const script = join(version, 'docs/deploy/upgrade.sh');
+    // In a session, and so a process group, of its own.
+    const { status, stdout, stderr } = spawnSync('setsid', ['sh', script, what], {
       env: { ...env, ...ofRoot },
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
+  };
+  /** @param pattern the call before which the script is cut off, as in the shell's `case` */
+  const cutOffBefore = (pattern: string, what: string): void => {
+    writeFileSync(at('cut'), pattern);
+    expect(upgrade(what), pattern).toMatchObject({ status: null });
+    expect(existsSync(at('cut')), pattern).toBe(false);
   };
   const version = (): string =>
     (JSON.parse(readFileSync(join(env.APP, 'package.json'), 'utf8')) as { version: string })
@@ -99,12 +131,22 @@ const install = async (database: (typeof databases)[number], context: TestContex
     if (number === broken) writeFileSync(join(at(number), 'api/commands/start.ts'), 'throw 1;');
     run('tar', '--mode=a+rX', '-czf', at(`${number}.tar.gz`), '-C', at(number), '.');
   };
-  for (const name of ['bin', 'app', 'copies', 'data']) mkdirSync(at(name));
+  for (const name of ['cut-off', 'stand-ins', 'app', 'copies', 'data']) mkdirSync(at(name));
   run('chown', `${user}:`, at('copies'), at('data'));
-  writeFileSync(at('bin/systemctl'), systemctl, { mode: 0o755 });
+  const executable = { mode: 0o755 };
+  writeFileSync(at('stand-ins/systemctl'), systemctl, executable);
+  for (const program of ['mv', 'rm', 'runuser', 'systemctl']) {
+    writeFileSync(at(`cut-off/${program}`), cutOff(program, at('cut')), executable);
+  }
+  for (const program of ['pg_dump', 'pg_restore']) {
+    writeFileSync(at(`stand-ins/${program}`), watched(program, at('data')), executable);
+  }
   for (const number of ['1', '2', '3', broken]) makeVersion(number);
   run('tar', '-xzf', at('1.tar.gz'), '-C', env.APP);
-  const DATABASE_URL = database === 'SQLite' ? '' : await freshDatabase(context);
+  const DATABASE_URL =
+    database === 'SQLite'
+      ? ''
+      : (await freshDatabase(context)).replace('@', `:${encodeURIComponent(password)}@`);
   const settings = {
     PORT: port,
     HOST: '127.0.0.1',
@@ -144,7 +186,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
     });
     return { status, output: stdout + stderr };
   };
-  return { at, env, DATABASE_URL, run, asUser, upgrade, version, send, inbox, followRecipe };
+  return { at, env, run, cutOffBefore, asUser, upgrade, version, send, inbox, followRecipe };
 };
 
 describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
@@ -203,6 +245,11 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       expect(version()).toBe('2');
       expect(await send('Fourth')).toBe(201);
       expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
+      if (database === 'PostgreSQL') {
+        const given = readFileSync(at('data/passwords'), 'utf8').split('\n');
+        expect([...new Set(given)]).toEqual([password, '']);
+        expect(readFileSync(at('data/command-lines'), 'utf8')).not.toMatch(/p@ss|p%40ss/);
+      }
       const setAside =
         database === 'SQLite'
           ? /there before is .*\.before-(\S+);/.exec(back.output)?.[1]
@@ -218,8 +265,54 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
                 await freshDatabase(context),
             });
       expect(recipe.output).toContain('Third');
-      expect(upgrade('--back')).toMatchObject({ status: 1 });
+      // Given again, it only starts the service.
+      expect(upgrade('--back')).toMatchObject({ status: 0 });
       expect(version()).toBe('2');
+      expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
+    },
+  );
+
+  test(
+    'cut off before each step and given again, goes back, and restores the store once',
+    { timeout: 300_000 },
+    async (context) => {
+      const { at, cutOffBefore, upgrade, version, send, inbox } = await install(database, context);
+      expect(await send('First')).toBe(201);
+      // There is no version in place, and the store was not touched.
+      cutOffBefore('mv */app-next */app', at('2.tar.gz'));
+      expect(upgrade('--back')).toMatchObject({ status: 0 });
+      expect(version()).toBe('1');
+      expect(await send('Second')).toBe(201);
+      expect(upgrade(at('2.tar.gz'))).toMatchObject({ status: 0 });
+      expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
+      const copy = readFileSync(at('app/.store-before'), 'utf8');
+      cutOffBefore('mv */app-next */app', at('3.tar.gz'));
+      expect(upgrade(at('3.tar.gz'))).toMatchObject({ status: 0 });
+      expect(readFileSync(at('app/.store-before'), 'utf8')).toBe(copy);
+      expect(await send('Third')).toBe(201);
+
+      for (const step of [
+        'systemctl stop *',
+        'rm -rf */app-failed',
+        'mv */app */app-failed',
+        'mv */app-before */app',
+        database === 'SQLite' ? 'runuser * api/commands/restore.ts *' : 'runuser * pg_restore *',
+        'mv */.store-before *',
+        'systemctl start *',
+      ]) {
+        cutOffBefore(step, '--back');
+      }
+      const setAside = (): string[] =>
+        [...readdirSync(at('copies')), ...readdirSync(at('data'))].filter((name) =>
+          /^aside-|\.before-/.test(name),
+        );
+      const before = setAside();
+      expect(upgrade('--back')).toMatchObject({ status: 0 });
+      expect(setAside()).toEqual(before);
+      expect(version()).toBe('2');
+      expect(await send('Fourth')).toBe(201);
+      expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
+      expect(inbox()).not.toContain('Third');
     },
   );
 
