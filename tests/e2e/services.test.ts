@@ -1,6 +1,7 @@
 /** Where things stand on the pages of services, use cases and stories, and what a press does there. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { painted } from './screen-reader.ts';
 
 const cards = (page: Page) => page.locator('.service-card');
 
@@ -141,6 +142,58 @@ test('beside the use cases, the layer of the service that is being read is lit, 
         }),
       )
       .toBe(1);
+  }
+});
+
+test('the row of services keeps the whole link that has the focus in view, on both ways through it', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/use-cases');
+    const row = page.getByRole('navigation', { name: 'Services on this page' });
+    const links = await row.getByRole('link').all();
+    // Counts the scrolling that has ended: of the page, to which the row responds, or of the row itself.
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      root.dataset['ended'] = '0';
+      const count = (): void => {
+        root.dataset['ended'] = String(Number(root.dataset['ended']) + 1);
+      };
+      addEventListener('scrollend', count, true);
+    });
+    const ended = (): Promise<number> =>
+      page.evaluate(() => Number(document.documentElement.dataset['ended']));
+    await links[0]?.focus();
+    const stops = [...links, ...links.slice(0, -1).reverse()];
+    for (const [index, link] of stops.entries()) {
+      if (index) await page.keyboard.press(index < links.length ? 'Tab' : 'Shift+Tab');
+      await expect(link).toBeFocused();
+      // The page scrolls a little under the visitor: then the row would follow it.
+      const before = await ended();
+      await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), index % 2 ? -1 : 1);
+      await expect.poll(ended).toBeGreaterThan(before);
+      await painted(page);
+      const { seen, whole } = await link.evaluate((element) => {
+        const [box, frame] = [
+          element.getBoundingClientRect(),
+          (element.closest('ol') as Element).getBoundingClientRect(),
+        ];
+        const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+        const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+        const isOnTop = element.contains(
+          document.elementFromPoint((left + right) / 2, (top + bottom) / 2),
+        );
+        return {
+          seen: isOnTop ? Math.round((right - left) * (bottom - top)) : 0,
+          whole: Math.round(Math.min(box.width, frame.width) * box.height),
+        };
+      });
+      expect(seen, `stop ${index} at ${viewport.width} px`).toBe(whole);
+    }
   }
 });
 
