@@ -55,18 +55,21 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
     await expectHeard(
       page,
       () => next.press('Enter'),
+      'status: Changing...',
       `focus: Current password *; Error: ${detail}`,
     );
     const change = dialog.getByRole('button', { name: 'Change password' });
     await expectHeardOnPress(
       page,
       change,
+      'status: Changing...',
       'alert: Error: Please try again later.',
       'focus: Change password',
     );
     await expectHeardOnPress(
       page,
       change,
+      'status: Changing...',
       'status: Your password has been changed. You are logged out everywhere else.',
       'focus: Change password',
     );
@@ -125,13 +128,18 @@ test('a mailed link sets a new password, and ends the session of this browser', 
   await test.step('a password is refused, the link as well, and then the password is set', async () => {
     const set = page.getByRole('button', { name: 'Set password' });
     await password.fill('password');
-    await expectHeardOnPress(page, set, /^focus: New password \*; .*Error: This password is known/);
+    await expectHeardOnPress(
+      page,
+      set,
+      'status: Setting...',
+      /^focus: New password \*; .*Error: This password is known/,
+    );
     await password.fill('looms & cards');
     await set.press('Enter');
     await expect(page.getByRole('alert')).toContainText(gone);
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(1);
-    await expectHeardOnPress(page, set, /^focus: Your new password is set/);
+    await expectHeardOnPress(page, set, 'status: Setting...', /^focus: Your new password is set/);
     expect(calls).toHaveLength(3);
     expect(calls.at(-1)?.body).toEqual({ token: 'r3set', password: 'looms & cards' });
     expect(await page.evaluate(() => localStorage.length)).toBe(0);

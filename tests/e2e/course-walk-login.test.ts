@@ -179,7 +179,13 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
       await expect(signUp).toBeDisabled();
       answer();
     };
-    await expectHeard(page, sendAndRefuse, `alert: Error: ${refused}`, 'focus: Log in');
+    await expectHeard(
+      page,
+      sendAndRefuse,
+      'status: Logging in...',
+      `alert: Error: ${refused}`,
+      'focus: Log in',
+    );
     await expect.poll(() => said).toEqual([failed]);
     await expect(logIn).toBeEnabled();
     await expect(password).toHaveValue('  looms & cards  ');
@@ -192,7 +198,13 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
 
   await test.step('a login is not answered', async () => {
     await page.route('**/users/login', (route) => route.abort());
-    await expectHeardOnPress(page, logIn, `alert: Error: ${wrong}`, 'focus: Log in');
+    await expectHeardOnPress(
+      page,
+      logIn,
+      'status: Logging in...',
+      `alert: Error: ${wrong}`,
+      'focus: Log in',
+    );
     await expect.poll(() => said).toEqual([failed, wrong]);
   });
 
@@ -203,6 +215,7 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
     await expectHeard(
       page,
       () => page.getByLabel('Last name').press('Enter'),
+      'status: Signing up...',
       new RegExp(`^focus: Password \\*; .*Error: ${detail}$`),
     );
     await expect.poll(() => said).toEqual([failed, wrong, `${wrong}Error: ${detail}`]);
@@ -212,7 +225,13 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
 
   await test.step('a sign-up is refused because there is an account', async () => {
     const taken = 'There is already an account with this email. Set a new password';
-    await expectHeardOnPress(page, signUp, `alert: ${taken}`, 'focus: Sign up');
+    await expectHeardOnPress(
+      page,
+      signUp,
+      'status: Signing up...',
+      `alert: ${taken}`,
+      'focus: Sign up',
+    );
     await expect.poll(() => said).toHaveLength(4);
     expect(said.at(-1)).toBe(wrong);
   });

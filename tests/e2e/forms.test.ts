@@ -101,7 +101,7 @@ const attempt = async ({
       fail();
     };
     await send.focus();
-    await expectHeard(page, sendAndFail, `focus: ${label}`, ...failure);
+    await expectHeard(page, sendAndFail, `status: ${busyLabel}`, `focus: ${label}`, ...failure);
     await page.unroute(contactCall);
   });
 
@@ -125,7 +125,7 @@ const attempt = async ({
     await send.press('Enter');
     await expect(thanks).toBeVisible();
     await page.clock.runFor(20);
-    await expect.poll(() => heard(page)).toEqual(matching(success));
+    await expect.poll(() => heard(page)).toEqual(matching([`status: ${busyLabel}`, ...success]));
     expect(bodies).toEqual([body, body]);
     const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     expect(await page.evaluate(stored)).toEqual([]);

@@ -6,9 +6,9 @@ import { moveFocus } from '#browser/move-focus.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/call.ts';
 import { settings } from '#browser/built-settings.ts';
-import { Button } from '#islands/ui/Button.tsx';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { FormError, RequiredNote, TextField } from '#islands/ui/Field.tsx';
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { startSession } from './session-redirects.ts';
 import { useHostForm } from './use-host-form.ts';
 import { GoogleButton, loginAlert, somethingWentWrong, useGoogleSignIn } from './GoogleSignIn.tsx';
@@ -195,9 +195,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
               </div>
             )}
           </div>
-          <Button type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? busyLabel : title}
-          </Button>
+          <SubmitButton label={title} busyLabel={busyLabel} busy={busy} className="" />
           <p className="flex flex-wrap items-center gap-x-2 text-muted">
             <span>{other.question}</span>
             <button

@@ -6,11 +6,25 @@ interface SubmitButtonProps {
   busyLabel: string;
   /** Whether the form is being submitted; the button is then disabled. */
   busy: boolean;
+  className?: string;
 }
 
-/** Apart from Button.tsx, as its style is not on pages without a form. */
-export const SubmitButton = ({ label, busyLabel, busy }: SubmitButtonProps) => (
-  <Button type="submit" className="justify-self-start" disabled={busy} aria-busy={busy}>
-    {busy ? busyLabel : label}
-  </Button>
+/**
+ * The button that submits a form. A screen reader announces no change of a button that loses the focus as it is
+ * disabled: a hidden status says the busy label. Apart from Button.tsx, as its style is not on pages without a form.
+ */
+export const SubmitButton = ({
+  label,
+  busyLabel,
+  busy,
+  className = 'justify-self-start',
+}: SubmitButtonProps) => (
+  <>
+    <Button type="submit" className={className} disabled={busy} aria-busy={busy}>
+      {busy ? busyLabel : label}
+    </Button>
+    <p role="status" className="sr-only">
+      {busy && busyLabel}
+    </p>
+  </>
 );
