@@ -319,6 +319,41 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
 });
 
 test('the application, which is replaced by its thanks', async ({ page }) => {
+test('a consultation of which only the date is missing says so at each attempt, apart from the field', async ({
+  page,
+}) => {
+  await page.goto('/partners');
+  const dialog = await openConsultation(page);
+  const send = dialog.getByRole('button', { name: 'Submit Request' });
+  await hydrated(dialog.locator('form'));
+  await fillConsultation(dialog);
+  await dialog.getByLabel('Preferred Date').fill('');
+  const date = /^focus: Preferred Date.*; Error: Please select a preferred date$/;
+  const alert = 'alert: Error: Please select a preferred date';
+  await expectHeardOnPress(page, send, date, alert);
+  await expectHeardOnPress(page, send, date, alert);
+  // The error of the date stays, and is not said again.
+  await dialog.getByLabel('Name').fill('');
+  await expectHeardOnPress(page, send, `focus: Name *; Error: ${name}`);
+});
+
+test('where the system forces its colours, a refused field has a wider border, and the word Error beside it', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Send a Message' });
+  await form.getByRole('button', { name: 'Send Message' }).focus();
+  await hydrated(form);
+  await page.keyboard.press('Enter');
+  const field = form.getByLabel('Full Name');
+  const word = form.getByText('Error:').first();
+  await expect(field).toHaveCSS('border-top-width', '1px');
+  await expect(word).toHaveCSS('position', 'absolute');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(field).toHaveCSS('border-top-width', '3px');
+  expect((await word.boundingBox())?.width).toBeGreaterThan(30);
+});
+
   const alerts = acceptAlerts(page);
   // So high that the browser scrolls the page when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -16,6 +16,19 @@ const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefi
   form?.querySelector<HTMLElement>('[aria-invalid=true]');
 
 /**
+ * Moves the focus to the first refused field, which a screen reader then reads with its error. Of a date, Orca with
+ * Firefox reads only the part for the month: its error is inserted once more, as an alert.
+ */
+const focusRefused = (refused: HTMLElement | null | undefined): void => {
+  moveFocus(refused);
+  const error =
+    refused?.getAttribute('type') === 'date' && document.getElementById(`${refused.id}-error`);
+  if (!error) return;
+  error.role = 'alert';
+  error.replaceWith(error);
+};
+
+/**
  * After a submission, moves the focus to the first refused field, which a screen reader then reads with its error. If
  * there is none, it moves back to the submit button, which lost it while it was disabled. If the visitor has moved the
  * focus elsewhere, it stays there.
@@ -34,7 +47,7 @@ const useFocusAfterSubmit = (
     if (!hasEnded || ![body, before, refused].includes(activeElement)) return;
     // A field that already has the focus is read only if it gets it again.
     refused?.blur();
-    if (refused) moveFocus(refused);
+    if (refused) focusRefused(refused);
     else if (activeElement === body)
       moveFocus(form.current?.querySelector<HTMLElement>('[type=submit]'));
   }, [form, isSubmitting]);
@@ -84,7 +97,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     ref.current?.toggleAttribute('novalidate', true);
   }, []);
   useEffect(() => {
-    if (invalidAttempts) moveFocus(firstInvalid(ref.current));
+    if (invalidAttempts) focusRefused(firstInvalid(ref.current));
   }, [invalidAttempts]);
 
   const forgetFailure = (): void => {
