@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lengths } from '#contract/fields.ts';
 import { homeMessage } from '#contract/home-message.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
@@ -18,6 +18,7 @@ export const HomeForm = ({ title }: { title: string }) => {
   const [hasSent, setHasSent] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   const status = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const form = useSubmission(homeMessage, {
     decidedBy: 'status',
     onAttempt: () => setHasSent(false),
@@ -43,11 +44,12 @@ export const HomeForm = ({ title }: { title: string }) => {
         ref={status}
         role="status"
         aria-live={takesFocus ? 'off' : undefined} // It would be spoken twice.
+        aria-labelledby={isSent ? titleId : undefined} // Screen readers do not say a focused status without a name.
         tabIndex={-1}
         className="sent sent-over"
       >
         {isSent && (
-          <SentMessage title="Message Sent!">
+          <SentMessage title="Message Sent!" titleId={titleId}>
             <p className="text-muted">
               We&apos;ve received your message and will be in touch soon.
             </p>
