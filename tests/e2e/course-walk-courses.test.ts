@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
 import {
+  type Answer,
   type Answers,
   courseList,
   courses,
@@ -10,12 +11,20 @@ import {
   signIn,
 } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
+import {
+  expectHeardOnPress,
+  forgetHeard,
+  heard,
+  painted,
+  recordWhatIsHeard,
+} from './screen-reader.ts';
 import { visit } from './visit.ts';
 
 const list = 'GET /courses/user/token';
 const bearer = `Bearer ${session.token}`;
 const login = /\/course-walk\/login$/;
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const loading = (page: Page) => page.locator('.course-loading').getByText('Loading...');
 const deleteFirst = (page: Page) =>
   cards(page).first().getByRole('button', { name: 'Delete' }).click();
 const storedItems = (page: Page) =>
@@ -48,7 +57,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
   const calls = await playHost(page, { [list]: answer });
   await page.goto(courseList);
   await test.step('it is loading, and then there, asked for with the token', async () => {
-    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(loading(page)).toBeVisible();
     give();
     const names = page.getByRole('heading', { level: 2 });
     await expect(names).toHaveText(courses.map(({ name }) => name));
@@ -110,7 +119,8 @@ test('a course and the account are deleted after a question, and not if that is 
   const calls = await playHost(page, answers);
   await page.goto(courseList);
   const deleteAll = page.getByRole('button', { name: 'Delete All Data' });
-  const status = page.getByRole('status');
+  // The first: the one for 'Loading...' comes after it.
+  const status = page.getByRole('status').first();
 
   await test.step('cancelled', async () => {
     const questions: string[] = [];
@@ -143,7 +153,7 @@ test('a course and the account are deleted after a question, and not if that is 
     answers[list] = answer;
     answers['DELETE /courses/c1'] = { status: 204, body: '' };
     await deleteFirst(page);
-    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(loading(page)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Courses' })).toBeFocused();
     give();
     await expect(status).toHaveText('Course deleted successfully');
@@ -161,7 +171,7 @@ test('a course and the account are deleted after a question, and not if that is 
     answers['DELETE /users/u1'] = { status: 204, body: '' };
     await deleteAll.click();
     await expect(status).toHaveText('User account and related data deleted successfully');
-    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(loading(page)).toBeVisible();
     await page.waitForURL(login);
     expect(await storedItems(page)).toBe(0);
     expect(calls.at(-1)).toEqual({ call: 'DELETE /users/u1', body: null, authorization: bearer });
@@ -186,7 +196,7 @@ test('logging out ends the session, and clears what is stored after 1 s, or as t
   await logOut.click();
   expect((await ended).method()).toBe('DELETE');
   expect((await ended).headers()['authorization']).toBe(bearer);
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(loading(page)).toBeVisible();
   await page.clock.runFor(990);
   expect(await storedItems(page)).toBe(4);
   await page.clock.runFor(20);
@@ -224,6 +234,45 @@ test('an error leaves the list empty, in words; a token that is no longer taken 
   await expect(note).toBeHidden();
 });
 
+test('a visitor who does not see the list hears that it is loading, that it failed, and what a deletion did', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/500/);
+  await recordWhatIsHeard(page);
+  acceptAlerts(page);
+  await signIn(page);
+  const [failed, loaded, again] = [{ status: 500 }, { json: courses }, { json: courses.slice(1) }];
+  const answers: Answer[] = [failed, failed, loaded, again];
+  await playHost(
+    page,
+    {
+      [list]: () => answers.shift() ?? { status: 500 },
+      'DELETE /courses/c1': { status: 204, body: '' },
+    },
+    // Once 'Loading...' has been painted, as over a network.
+    async () => {
+      await painted(page);
+      await painted(page);
+    },
+  );
+  const isLoading = 'status: Loading...';
+  const failure = 'alert: The list could not be loaded. This does not mean your courses are gone.';
+  await page.goto(courseList);
+  await expect.poll(() => heard(page)).toEqual([isLoading, failure]);
+
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expectHeardOnPress(page, tryAgain, /^focus: /, isLoading, failure);
+  await tryAgain.click();
+  await expect(cards(page)).toHaveCount(4);
+
+  await forgetHeard(page);
+  await deleteFirst(page);
+  await expect(cards(page)).toHaveCount(3);
+  const said = (await heard(page)).filter((one) => one.startsWith('status'));
+  expect(said).toEqual(['status: Course deleted successfully', isLoading]);
+});
+
 test('a list whose scripts do not come says so, and can be loaded again', async ({
   page,
   watch,
@@ -240,7 +289,7 @@ test('a list whose scripts do not come says so, and can be loaded again', async 
   await page.route(ofIsland, (route) => route.abort());
   await page.goto(courseList);
   await expect(alert).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(loading(page)).toBeHidden();
   await page.unroute(ofIsland);
 
   await page.route('**/*.js', (route) => route.abort());

@@ -12,28 +12,36 @@ const record = (): void => {
   const say = (how: string, text: string | null | undefined): void => {
     if (words(text)) heard.push(`${how}: ${words(text)}`);
   };
+  const isSeen = (element: Element | null | undefined): boolean =>
+    element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ?? false;
   const live = '[role=status], [role=alert], [role=log], [aria-live]';
 
   new MutationObserver((records) => {
-    for (const { target, addedNodes, type } of records) {
+    for (const { target, addedNodes, type, oldValue } of records) {
       const parent = target instanceof Element ? target : target.parentElement;
       const region = parent?.closest(live);
-      const isSilent =
-        region?.getAttribute('aria-live') === 'off' ||
-        !region?.checkVisibility({ opacityProperty: true });
+      const isSilent = region?.getAttribute('aria-live') === 'off' || !isSeen(region);
       const how = region?.role ?? 'live';
       if (region && !isSilent) {
         const said = type === 'characterData' ? [target] : addedNodes;
         for (const node of said) if (node.isConnected) say(how, node.textContent);
       }
       // Elements with this role speak when they appear; of others, what they appear with is not said.
-      for (const node of region ? [] : addedNodes) {
+      const isShownAgain = /display:\s*none/.test(oldValue ?? '');
+      for (const node of region ? [] : isShownAgain ? [target] : addedNodes) {
         if (!(node instanceof Element) || !node.isConnected) continue;
         for (const alert of [node, ...node.querySelectorAll('*')])
-          if (alert.role === 'alert') say('alert', alert.textContent);
+          if (alert.role === 'alert' && isSeen(alert)) say('alert', alert.textContent);
       }
     }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeOldValue: true,
+    // React hides with it what is loaded once more.
+    attributeFilter: ['style'],
+  });
 
   document.addEventListener('focusin', ({ target }) => {
     const focused = target as HTMLInputElement;

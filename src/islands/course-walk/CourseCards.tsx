@@ -129,7 +129,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
           <p className="text-muted">The courses that you add in the app appear here.</p>
         ) : (
           <>
-            <p className="text-muted">
+            <p role="alert" className="text-muted">
               The list could not be loaded. This does not mean your courses are gone.
             </p>
             <Button variant="quiet" onClick={onFetchAgain}>

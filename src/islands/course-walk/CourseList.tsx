@@ -16,7 +16,7 @@ const endedSession = { token: '', userId: '' };
  */
 export const CourseList = () => {
   const [session] = useState(() => readSession() ?? endedSession);
-  const { leaving, message, cards, ...list } = useCourseList(session);
+  const { isLoading, leaving, message, cards, ...list } = useCourseList(session);
   return (
     <>
       <div className="course-actions">
@@ -38,6 +38,9 @@ export const CourseList = () => {
             {message.text}
           </span>
         )}
+      </p>
+      <p role="status" className="sr-only">
+        {isLoading && 'Loading...'}
       </p>
       <div ref={cards} role="group" aria-label="Courses" tabIndex={-1} className="course-cards">
         {leaving ? (

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Course } from '#contract/courses.ts';
 import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
 import type { Result } from '#browser/call.ts';
+import { nextPaint } from '#browser/next-paint.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 
@@ -44,7 +45,22 @@ export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
   const [message, setMessage] = useState<Message>();
   const [leaving, setLeaving] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
+
+  // A frame later: a status that appears together with its text is not announced.
+  useEffect(() => {
+    let isPending = true;
+    const say = (loading: boolean): void => {
+      if (isPending) setIsLoading(loading);
+      isPending &&= loading;
+    };
+    void nextPaint().then(() => say(true));
+    if (!leaving) void listing.then(() => say(false));
+    return () => {
+      isPending = false;
+    };
+  }, [listing, leaving]);
 
   const fetchAgain = (): void => {
     // The focused element disappears while loading. A focus on the message would have it spoken twice.
@@ -99,6 +115,7 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   return {
     listing,
+    isLoading,
     fetchAgain,
     message,
     cards,
