@@ -10,7 +10,7 @@ const kebab = (name: string): string =>
 interface ScriptNames {
   /** Classes, ids, values, and elements that it may create. */
   names: ReadonlySet<string>;
-  /** Attributes that it may set as properties: `hidden`, `ariaExpanded`, `dataset.open`. */
+  /** Attributes that it may set as properties: `hidden`, `ariaLabel`, `dataset.open`. */
   attributes: ReadonlySet<string>;
 }
 

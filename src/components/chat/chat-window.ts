@@ -21,7 +21,6 @@ const show = (state: State): void => {
   chat.dataset.state = state;
   toggle.dataset.to = state === 'closed' ? 'open' : 'closed';
   toggle.ariaLabel = state === 'closed' ? 'Open chat' : 'Close chat';
-  toggle.ariaExpanded = String(state !== 'closed');
   minimiseButton.dataset.to = state === 'minimised' ? 'open' : 'minimised';
   minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
