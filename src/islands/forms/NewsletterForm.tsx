@@ -17,7 +17,7 @@ export const NewsletterForm = () => {
   const noteId = `${id}note`;
   return (
     <form method="dialog" className="newsletter" onSubmit={subscribe}>
-      <label htmlFor={id}>Subscribe to our newsletter</label>
+      <label htmlFor={id}>Email for the newsletter</label>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
