@@ -354,6 +354,7 @@ test('where the system forces its colours, a refused field has a wider border, a
   await expect(field).toHaveCSS('border-top-width', '3px');
   expect((await word.boundingBox())?.width).toBeGreaterThan(30);
 });
+test('the application, which is replaced by its thanks', async ({ page }) => {
 
   const alerts = acceptAlerts(page);
   // So high that the browser scrolls the page when the thanks take the focus.
