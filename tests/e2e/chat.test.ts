@@ -317,3 +317,20 @@ test('the button of the chat stands at the bottom right, on a phone of 44 px bel
     }
   }
 });
+
+test('in a low window with letters of twice their size the card scrolls, and its replies have room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openChat(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const card = chat(page).locator('.chat-card');
+  const room = await log(page).evaluate(({ clientHeight }) => clientHeight);
+  expect(room).toBeGreaterThan(100);
+  for (const part of [log(page), box(page)]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await card.evaluate((element) => (element.scrollTop = 0));
+  await expect(chat(page).getByRole('heading', { name: 'Assistant' })).toBeInViewport({ ratio: 1 });
+});
