@@ -94,7 +94,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
 const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('storage_probe')
-    .addColumn('written_at', 'bigint', required)
+    .addColumn('written_at', 'bigint', (column) => column.primaryKey())
     .addColumn('filler', 'text', required)
     .execute();
   // With SQLite there is only one service, which counts in memory.
@@ -103,7 +103,7 @@ const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create unlogged table rate_limits (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint)
   `.execute(db);
-  await sql`create table limit_key (key text not null)`.execute(db);
+  await sql`create table limit_key (key text collate "C" primary key)`.execute(db);
   const key = randomBytes(32).toString('base64url');
   await sql`insert into limit_key (key) values (${key})`.execute(db);
 };
@@ -222,16 +222,16 @@ const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
  * Decisions, "Migrations", says until when one may be changed.
  */
 export const migrations: Record<string, Migration> = {
-  '201-platform': { up: createPlatform },
-  '202-contact': { up: createContact },
-  '203-course-walk': { up: createCourseWalk },
+  '301-platform': { up: createPlatform },
+  '302-contact': { up: createContact },
+  '303-course-walk': { up: createCourseWalk },
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
-/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `101-platform`. */
-const olderName = /^(?:2026-|[01]\d\d?-)/;
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `201-platform`. */
+const olderName = /^(?:2026-|[0-2]\d\d?-)/;
 
 /**
  * What to tell an operator whose store was made by an older checkout, which had other tables.

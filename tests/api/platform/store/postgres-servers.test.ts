@@ -62,6 +62,24 @@ test('a role that has all rights on new tables, as the public one of some hosts,
   expect(await store.db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
 });
 
+test('a publication of all tables, as for logical replication, leaves the service ready', async (context) => {
+  const databaseUrl = await freshDatabase(context);
+  const config = configFrom({ ...quiet, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() });
+  const { url, close } = await startService(config, { company });
+  context.onTestFinished(close);
+  const { db } = await openTemporaryStore(databaseUrl);
+  await sql`create publication everything for all tables`.execute(db);
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([200, 'ok']);
+  // PostgreSQL refuses to change published rows of a table without a key.
+  const { rows } = await sql`select relname from pg_class where relkind = 'r'
+    and relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test.for([
   ['LATIN1', 'its encoding is LATIN1, which lacks characters that visitors write. Create it'],
   ['SQL_ASCII', undefined],
