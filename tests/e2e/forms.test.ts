@@ -319,7 +319,6 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('the application, which is replaced by its thanks', async ({ page }) => {
 test('a consultation of which only the date is missing says so at each attempt, apart from the field', async ({
   page,
 }) => {
@@ -354,8 +353,8 @@ test('where the system forces its colours, a refused field has a wider border, a
   await expect(field).toHaveCSS('border-top-width', '3px');
   expect((await word.boundingBox())?.width).toBeGreaterThan(30);
 });
-test('the application, which is replaced by its thanks', async ({ page }) => {
 
+test('the application, which is replaced by its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
   // So high that the browser scrolls the page when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });
