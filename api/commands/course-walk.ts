@@ -44,7 +44,8 @@ const demo = async (args: string[]): Promise<void> => {
   console.error(
     `The demo account has ${account.courses} courses. Log in at /course-walk/login with:`,
   );
-  console.log(`email     ${account.email}\npassword  ${account.password}`);
+  // Not by console.log, which hides that a write failed.
+  process.stdout.write(`email     ${account.email}\npassword  ${account.password}\n`);
 };
 
 /** Refuses an address without an account, so that a mistyped one is noticed. */

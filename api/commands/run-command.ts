@@ -56,12 +56,24 @@ export const runCommand = async (
   if (code) process.exitCode = code;
 };
 
-/** `runCommand` for what works in the data folder. Root does not work in that of another user. */
-export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> =>
-  runCommand(usage, () => {
+const endAtFailedWrite = (error: NodeJS.ErrnoException): void => {
+  // A reader that closes the pipe early, such as `head`, is not an error.
+  if (error.code === 'EPIPE') process.exit(0);
+  console.error(`The command failed: ${failureSummary(error)}.`);
+  process.exit(1);
+};
+
+/**
+ * `runCommand` for what works in the data folder. Root does not work in that of another user. Data that stdout does not
+ * take ends the command.
+ */
+export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> => {
+  process.stdout.on('error', endAtFailedWrite);
+  return runCommand(usage, () => {
     assertOwnFolder(readSetting(serviceSettings.dataDir, process.env));
     return work();
   });
+};
 
 const checkEveryMs = 500;
 

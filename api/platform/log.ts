@@ -4,13 +4,21 @@ import type { Config } from '#settings/service.ts';
 
 export type Log = Logger;
 
+const ignore = (): void => undefined;
+
+/** Stdout of the service's process. A reader that is gone, or a full disk, costs lines of the log, not the service. */
+const serviceOutput = (): DestinationStream => {
+  const { stdout } = process;
+  return stdout.listeners('error').includes(ignore) ? stdout : stdout.on('error', ignore);
+};
+
 /**
  * A logger. Nothing that identifies a visitor may be logged: no name, IP address, email or text.
  *
- * @param destination stdout, except in tests and commands
+ * @param destination stdout of the service, except in tests and commands
  */
 export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? process.stdout,
+    destination ?? serviceOutput(),
   );

@@ -5,12 +5,16 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommandHere } from '../../helpers/command.ts';
+import { noBuild } from '../../helpers/company.ts';
+import { quiet } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
@@ -46,23 +50,25 @@ test.each([
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))(
-  'what the inbox prints into a file on a full disk ends with 1 and a sentence',
-  async () => {
+describe.skipIf(!existsSync('/dev/full'))('stdout on a full disk', () => {
+  test.each([
+    ['inbox show', ['api/commands/inbox.ts', 'show', 'a']],
+    ['inbox export', ['api/commands/inbox.ts', 'export', '--format', 'jsonl']],
+    ['course-walk demo', ['api/commands/course-walk.ts', 'demo']],
+  ])('%s → exits with 1 and a sentence', async (_, command) => {
     const store = await openTemporaryStore();
     await storeWithMail(store, { id: 'a' });
-    const show = ['api/commands/inbox.ts', 'show', 'a'];
-    const { status, stderr } = spawnSync(process.execPath, show, {
+    // Where the demo account is made, no service runs.
+    if (command.includes('demo')) await store.close();
+    const { status, stderr } = spawnSync(process.execPath, command, {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
       env: { ...process.env, DATA_DIR: store.dataDir },
       encoding: 'utf8',
     });
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: 'The command failed: disk full (ENOSPC).\n',
-    });
-  },
-);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The command failed: disk full \(ENOSPC\)\.$/m);
+  });
+});
 
 /** A folder of its own, with those files. */
 const folderOf = (files: Record<string, string | Buffer>): string => {
@@ -70,6 +76,39 @@ const folderOf = (files: Record<string, string | Buffer>): string => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 };
+
+describe('the log of the service', () => {
+  /** A service whose first line of the log precedes its start. It ends with the test. */
+  const startWithLog = async (stdout: 'pipe' | number) => {
+    const folder = folderOf({ '.env': 'RETENTION_DAYS 365\n' });
+    symlinkSync(resolve('content'), join(folder, 'content'));
+    const child = spawn(process.execPath, [resolve('api/commands/start.ts'), '--no-build'], {
+      cwd: folder,
+      env: { ...process.env, ...quiet, LOG_LEVEL: 'info', SITE_DIR: noBuild },
+      stdio: ['ignore', stdout, 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    // As `head -1` does.
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await vi.waitUntil(() => child.exitCode !== null || output.includes(' is at '), 50_000);
+    return { child, url: / is at (http:\S+)/.exec(output)?.[1] ?? output };
+  };
+
+  const goesOn = async (stdout: 'pipe' | number): Promise<void> => {
+    const { child, url } = await startWithLog(stdout);
+    for (let n = 0; n < 3; n += 1) expect((await fetch(`${url}/api/none`)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  };
+
+  test('does not end it if the reader of the log has gone', () => goesOn('pipe'));
+
+  test.skipIf(!existsSync('/dev/full'))('does not end it if the disk is full', () =>
+    goesOn(openSync('/dev/full', 'w')),
+  );
+});
 
 test('an unknown setting in .env is named, and a line without "="', async () => {
   const text =
