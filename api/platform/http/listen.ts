@@ -11,6 +11,9 @@ import { secondMs } from '#contract/units.ts';
 /** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
 const maxUnanswered = 4;
 
+/** How many chunks a body may have. Browsers send a length, and proxies send chunks of some kilobytes. */
+const maxChunks = 1024;
+
 /**
  * Closes a connection, and makes no request of what else has arrived. Node would go on to the end of its 64 KiB, which
  * may hold thousands of requests, and keep each until every connection that is ready has been read: with a thousand of
@@ -20,6 +23,22 @@ const closeAtOnce = (socket: Socket): void => {
   socket.destroy();
   const { parser } = socket as { parser?: { onIncoming?: () => number } | null };
   if (parser) parser.onIncoming = () => 0;
+};
+
+/** Closes the connection of a body in too many chunks (decisions, "Chunks"). */
+const limitChunks = (request: IncomingMessage): void => {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  const push = request.push.bind(request);
+  let chunks = 0;
+  request.push = (chunk: unknown, encoding) => {
+    // Null is the body's end.
+    if (chunk !== null) chunks += 1;
+    if (chunks <= maxChunks) return push(chunk, encoding);
+    closeAtOnce(request.socket);
+    return false;
+  };
+  // After an answer Node drops the rest of a body before it is counted, and reads on.
+  Object.assign(request, { _dump: () => request.resume() });
 };
 
 /**
@@ -126,6 +145,7 @@ export const listen = ({ fetch }: Pick<Hono, 'fetch'>, { host, port }: ListenOpt
     const respond = getRequestListener(fetch, { hostname: host });
     let isDraining = false;
     const listener = limitPipelining((request, response) => {
+      limitChunks(request);
       const isRefused = hasNoHost(request);
       // Makes the response the last on its connection (RFC 9112, section 9.6).
       if (isDraining || isRefused || hasUselessBody(request)) {

@@ -1,9 +1,11 @@
 /** Requests as bytes on a connection: those that are refused before they reach the app, and several at once. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#platform/http/listen.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { rawClient } from '../../../helpers/raw-client.ts';
@@ -122,5 +124,72 @@ describe('requests at once on one connection', () => {
     // Each that Node makes takes memory, though it is not handled.
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a body in pieces', () => {
+  const maxChunks = 1024;
+
+  /** A service that reads bodies at /read, and at no other path. Gives its port, and its connections. */
+  const start = async () => {
+    const connections: Socket[] = [];
+    const app = new Hono()
+      .use(async (c, next) => {
+        connections.push((c.env as HttpBindings).incoming.socket);
+        await next();
+      })
+      .post('/read', async (c) => c.text(`${(await c.req.text()).length} bytes`))
+      .post('/unread', (c) => c.text('answer'))
+      .onError((_, c) => c.text('', 500));
+    const { port, drain } = await listen(app, place);
+    onTestFinished(drain);
+    return { port, connections };
+  };
+
+  const chunked = (line: string, chunks: number): string[] => [
+    `${line} HTTP/1.1`,
+    host,
+    'Transfer-Encoding: chunked',
+    '',
+    `${'1\r\nx\r\n'.repeat(chunks)}0`,
+    '',
+    '',
+  ];
+
+  test('is read if it has as many chunks as a body may have', async () => {
+    const { port } = await start();
+    const { socket, answered } = rawClient(port, ...chunked('POST /read', maxChunks));
+    socket.once('data', () => socket.end());
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 [^]*1024 bytes/);
+  });
+
+  test('gets no answer if it has one chunk more', async () => {
+    const { port } = await start();
+    expect(await rawClient(port, ...chunked('POST /read', maxChunks + 1)).answered).toBe('');
+  });
+
+  test.each(['POST /read', 'POST /unread'])(
+    '%s → ends the connection long before all chunks are read',
+    async (line) => {
+      const { port, connections } = await start();
+      const lines = chunked(line, 200_000);
+      await rawClient(port, ...lines).answered;
+      expect(connections[0]?.bytesRead).toBeLessThan(lines.join('').length / 4);
+    },
+  );
+
+  test('is read if it has a length, in however many packets it arrives', async () => {
+    const { port, connections } = await start();
+    const length = maxChunks + 100;
+    const lines = ['POST /read HTTP/1.1', host, `Content-Length: ${length}`, 'Connection: close'];
+    const { socket, answered } = rawClient(port, ...lines, '', '');
+    socket.setNoDelay(true);
+    await vi.waitUntil(() => connections.length);
+    for (let n = 0; n < length; n += 1) {
+      socket.write('x');
+      // The service of this process reads what was written.
+      await nextTurn();
+    }
+    expect(await answered).toContain(`${length} bytes`);
   });
 });
