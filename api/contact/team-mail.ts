@@ -1,16 +1,18 @@
 /** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
+import { html } from 'hono/html';
 import type { Identity } from '#api/company.ts';
 import { nameInWords } from '#contract/form-entry.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
+import { font, type Html, mailPage, rule, smallRow, titleRow } from '#platform/mail/mail-page.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Submission } from '#platform/store/schema.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
-import { dateInWords, fieldsOf, formOf, listedFields } from './submission-text.ts';
+import { dateInWords, fieldsOf, formOf, listedFields, referenceOf } from './submission-text.ts';
 
 /** Where mails to the team go. */
 export interface TeamAddresses extends Pick<Config, 'mailTo'> {
-  identity: Pick<Identity, 'emails' | 'website' | 'locale'>;
+  identity: Pick<Identity, 'name' | 'emails' | 'website' | 'locale' | 'colours'>;
   /** Those for some kinds; they take precedence over `mailTo`. */
   mailToByKind?: Readonly<Record<string, Mailbox[] | undefined>>;
 }
@@ -53,40 +55,108 @@ const subjectOf = (kind: string, fields: Record<string, string>, locale: string)
   return headerText(`[${nameInWords(kind)}] ${words.join(', ')}`);
 };
 
-interface TextOptions {
-  identity: Pick<Identity, 'website' | 'locale'>;
+/** What both parts of the mail say. */
+interface Content {
+  submission: Submission;
+  identity: TeamAddresses['identity'];
   /** Whether a reply to the mail reaches the visitor. */
   canReply: boolean;
-  /** The last line, about submissions that were set aside as spam. */
+  /** About submissions that were set aside as spam. */
   spam: string | undefined;
 }
 
-/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
-const textOf = (
-  submission: Submission,
-  { identity: { website, locale }, canReply, spam }: TextOptions,
-): string => {
-  const fields = fieldsOf(submission);
-  const label = nameInWords(submission.kind);
-  const reply = canReply
+const replyHint = (canReply: boolean): string =>
+  canReply
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
-  const fieldLines = listedFields(submission.kind, fields, locale).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const footer = [
-    `-- \nReceived ${new Date(submission.received_at).toUTCString()}`,
-    `Page ${submission.page}`,
-    `Submission ${submission.id}`,
-    ...(spam === undefined ? [] : [spam]),
-  ];
+
+/** Name in words and value of each field, and the message, without invisible characters. */
+const wordsOf = (submission: Submission, locale: string) => {
+  const fields = fieldsOf(submission);
+  return {
+    listed: listedFields(submission.kind, fields, locale).map((words) =>
+      words.map(withoutInvisible),
+    ),
+    message: withoutInvisible(fields['message'] ?? ''),
+  };
+};
+
+const originOf = ({ received_at, page, id }: Submission): string[] => [
+  `Received ${new Date(received_at).toUTCString()}`,
+  `Page ${page}`,
+  `Submission ${id}`,
+];
+
+/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
+const textOf = ({ submission, identity, canReply, spam }: Content): string => {
+  const { listed, message } = wordsOf(submission, identity.locale);
+  const host = new URL(identity.website).hostname;
   const parts = [
-    `${label} from ${new URL(website).hostname}. ${reply}`,
-    ...fieldLines.map(withoutInvisible),
-    withoutInvisible(fields['message'] ?? ''),
-    ...footer,
+    `${nameInWords(submission.kind)} from ${host}. ${replyHint(canReply)}`,
+    ...listed.map(([name, value]) => `${name}: ${value}`),
+    message,
+    `-- \n${originOf(submission).join('\n\n')}`,
+    spam,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+};
+
+/** A visitor's words as they were written: with all spaces and line breaks. Contains no link. */
+const asWritten = (text: string): Html =>
+  html`<span style="white-space:pre-wrap;overflow-wrap:anywhere"
+    >${text.split('\n').map((line, index) => (index ? html`<br />${line}` : line))}</span
+  >`;
+
+/** Each line has its own direction, and begins on that side. */
+const direction = 'text-align:start;unicode-bidi:plaintext';
+
+const htmlOf = ({ submission, identity, canReply, spam }: Content): string => {
+  const { listed, message } = wordsOf(submission, identity.locale);
+  const { ink } = identity.colours.light;
+  const title = nameInWords(submission.kind);
+  const fields = listed.map(
+    ([name = '', value = '']) =>
+      html`<tr>
+        <th
+          scope="row"
+          width="104"
+          align="left"
+          valign="top"
+          style="padding:4px 16px 4px 0;font:600 14px/26px ${font};color:${ink}"
+        >
+          ${name}
+        </th>
+        <td
+          dir="auto"
+          valign="top"
+          style="padding:4px 0;font:16px/26px ${font};color:${ink};${direction}"
+        >
+          ${asWritten(value)}
+        </td>
+      </tr>`,
+  );
+  const intro = html`
+    <p style="margin:0 0 16px;font-size:14px">${replyHint(canReply)}</p>
+    <table width="100%" cellspacing="0" cellpadding="0">
+      ${fields}
+    </table>
+  `;
+  const messageRow = html`<tr>
+    <td
+      dir="auto"
+      style="padding:16px 0 24px;border-top:${rule};font:16px/1.6 ${font};color:${ink};${direction}"
+    >
+      ${asWritten(message)}
+    </td>
+  </tr>`;
+  const command = `npm run inbox -- show ${referenceOf(submission.id)}`;
+  const lines = [...originOf(submission), `To read it again: ${command}`];
+  const rows = html`
+    ${titleRow(title, intro, ink)} ${message ? messageRow : ''}
+    ${smallRow(html`${lines.map((line) => html`${line}<br />`)}`, ink)}
+    ${spam === undefined ? '' : smallRow(spam, ink)}
+  `;
+  return mailPage({ title, sender: identity, rows });
 };
 
 const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox | undefined => {
@@ -95,10 +165,10 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox |
 };
 
 /**
- * The team's mail, in plain text. Recipients come only from settings. The visitor's input appears in the text, the
- * subject, and Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
+ * The team's mail. Recipients come only from settings. The visitor's input appears in both parts, the subject, and
+ * Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
  *
- * @param spam its last line
+ * @param spam its last lines
  */
 export const teamMailOf = (
   submission: Submission,
@@ -109,11 +179,13 @@ export const teamMailOf = (
   const { identity } = addresses;
   const fields = fieldsOf(submission);
   const replyTo = replyToOf(fields);
+  const content = { submission, identity, canReply: replyTo !== undefined, spam };
   return {
     to: teamAddressesOf(submission.kind, addresses),
     replyTo,
     subject: subjectOf(submission.kind, fields, identity.locale),
     messageId,
-    text: textOf(submission, { identity, canReply: replyTo !== undefined, spam }),
+    text: textOf(content),
+    html: htmlOf(content),
   };
 };

@@ -1,6 +1,7 @@
 /** Every field of every form, from the contact route to each place where the team or its programs read it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
@@ -30,6 +31,13 @@ const withId = <Entry extends { id: string }>(entries: Entry[], id: string): Ent
 
 /** The lines of a list of labels and values, which stand two blanks apart at least. */
 const rowsOf = (text = ''): string[][] => text.split('\n').map((line) => line.split(/ {2,}/));
+
+/** Label and value of each row of the table in a mail's HTML part. */
+const rowsOfPage = (page: string): string[][] =>
+  DomUtils.getElementsByTagName('tr', parseDocument(page), true)
+    .map(({ children }) => DomUtils.getElementsByTagName('*', children, false))
+    .filter(([label]) => label?.name === 'th')
+    .map((cells) => cells.map((cell) => DomUtils.textContent(cell).trim()));
 
 type Row = Fields & { id: string };
 
@@ -69,7 +77,7 @@ const startForms = async () => {
   return { dataDir, receiver, send };
 };
 
-test('every field of every form is read, alone or in a message that contains it, in mail, webhook, show, JSON lines and CSV', async () => {
+test('every field of every form is read, alone or in a message that contains it, in both parts of the mail, webhook, show, JSON lines and CSV', async () => {
   const { dataDir, receiver, send } = await startForms();
   const ids = new Map<SubmissionKind, string>();
   for (const { kind } of forms) ids.set(kind, await send(payloads[kind]));
@@ -96,6 +104,7 @@ test('every field of every form is read, alone or in a message that contains it,
 
     const file = join(dataDir, 'mail', `${id}.eml`);
     const mail = await PostalMime.parse(await vi.waitFor(() => readFile(file), 30_000));
+    const inMail = rowsOfPage(mail.html ?? '');
     const shown = await data('show', id);
     expect(mail.subject).toMatch(`[${nameInWords(kind)}] `);
     expect(mail.subject).toContain(given['name']);
@@ -105,9 +114,11 @@ test('every field of every form is read, alone or in a message that contains it,
       const text = given[field] ?? '';
       const value = (locale: string) => (field === 'preferredDate' ? longDate(locale, text) : text);
       expect(mail.text).toContain(`\n${nameInWords(field)}: ${value(identity.locale)}\n`);
+      expect(inMail).toContainEqual([nameInWords(field), value(identity.locale)]);
       expect(rowsOf(shown)).toContainEqual([nameInWords(field), value(inboxLocale)]);
     }
-    for (const text of [mail.text, shown]) expect(text).toContain(given['message']);
+    const page = DomUtils.textContent(parseDocument((mail.html ?? '').replaceAll('<br />', '\n')));
+    for (const text of [mail.text, page, shown]) expect(text).toContain(given['message']);
 
     const cells = withId(rows, id);
     expect(cells['kind']).toBe(kind);

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
@@ -5,11 +6,13 @@ import { type TeamAddresses, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
 import { senderOf } from '#platform/mail/addresses.ts';
+import { company } from '../../../helpers/company.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Submission } from '#platform/store/schema.ts';
 
 const identity = {
+  colours: company.identity.colours,
   name: 'Quarrylight',
   locale: 'en-GB',
   website: 'https://quarrylight.example',
@@ -107,9 +110,8 @@ describe('the mail about a submission', () => {
     expect(joined).toEqual([]);
   });
 
-  test('is a text with all fields that are filled in', async () => {
+  test('has a text with all fields that are filled in', async () => {
     const { email } = await send();
-    expect(email.html).toBeUndefined();
     for (const words of [
       'Name: Ada Lovelace',
       'Company: Analytical Engines',
@@ -244,6 +246,77 @@ describe('the mail about a submission', () => {
       message: { path: '/etc/passwd' },
     });
     expect(email.text).not.toContain('root:');
+  });
+});
+
+describe('the HTML part', () => {
+  const partOf = async (fields: Record<string, unknown>, kind = 'contact') => {
+    const { email } = await withFields(fields, kind);
+    const page = parseDocument((email.html ?? '').replaceAll('<br />', '⏎'));
+    const elements = DomUtils.getElementsByTagName('*', page, true);
+    const cells = elements.filter(({ name, attribs }) => name === 'td' && 'dir' in attribs);
+    /** The text of each cell; ⏎ is a line break. */
+    const written = cells.map((cell) =>
+      DomUtils.textContent(cell).replace(/^\s*\n\s+|\s*\n\s+$/g, ''),
+    );
+    return { email, elements, cells, written, words: DomUtils.textContent(page) };
+  };
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['markup', '</td></table><a href="https://evil.example">Pay</a><img src=x>'],
+    ['an address with parameters', 'a?bcc=b@c'],
+    ['a URL', 'https://evil.example/?a=1&b=2'],
+    ['an encoded word', '=?utf-8?q?=3Cb=3E?='],
+    ['character references and quotes', '&lt;b&gt; &amp; "\''],
+    ['12,000 characters', 'x'.repeat(12_000)],
+    ['Arabic', 'مرحبا، كم ترسا يلزم؟'],
+  ])('shows a visitor’s words as text, without a link: %s', async (_, words) => {
+    const fields = { name: words, email: words, phone: words, message: words };
+    const { elements, written } = await partOf(fields);
+    expect(written).toEqual([words, words, words, words]);
+    const names = new Set(elements.map(({ name }) => name));
+    expect([...names].filter((name) => /^(?:a|img|script|link|form|area)$/.test(name))).toEqual([]);
+    const attributes = new Set(elements.flatMap(({ attribs }) => Object.keys(attribs)));
+    expect([...attributes].filter((name) => /^(?:href|src|on.*)$/.test(name))).toEqual([]);
+  });
+
+  test('shows the message as it was written, line by line, with its spaces', async () => {
+    const message = 'Hello,\n\ntwo rows:\n  - one\n  - two';
+    const { written, elements } = await partOf({ name: 'Ada', email: 'a@b.c', message });
+    expect(written.at(-1)).toBe('Hello,⏎⏎two rows:⏎  - one⏎  - two');
+    const spans = elements.filter(({ name }) => name === 'span');
+    for (const { attribs } of spans) expect(attribs['style']).toContain('white-space:pre-wrap');
+  });
+
+  test('lays each value out in the direction of its first letter', async () => {
+    const { cells } = await partOf({ name: 'ليلى', email: 'a@b.c', message: 'مرحبا' });
+    expect(cells).toHaveLength(3);
+    for (const { attribs } of cells) {
+      expect(attribs['dir']).toBe('auto');
+      expect(attribs['style']).toContain('text-align:start');
+    }
+  });
+
+  test('has no invisible characters', async () => {
+    const hidden = 'Ada\u202egpj.exe';
+    const { written, email } = await partOf({ name: hidden, email: 'a@b.c', message: hidden });
+    expect(written).toEqual(['Adagpj.exe', 'a@b.c', 'Adagpj.exe']);
+    expect(email.html).not.toContain('\u202e');
+  });
+
+  test('names the form, the page of origin, the command that shows it, and what a reply does', async () => {
+    const { words } = await partOf({ name: 'Jörg', email: 'jörg@example.de' }, 'quick_demo');
+    for (const told of [
+      'Quarrylight',
+      'Quick demo',
+      'Page /contact',
+      'Submission submission-1',
+      'npm run inbox -- show ission-1',
+      'does not reach the sender: write to the address below.',
+    ]) {
+      expect(words).toContain(told);
+    }
   });
 });
 

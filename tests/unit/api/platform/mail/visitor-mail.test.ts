@@ -61,36 +61,8 @@ test('a mail to a visitor has the colours of the brand, in dark too', () => {
     );
   expect(button?.slice(1)).toEqual([light.main, light.main, light.paper]);
   const [, inDark = ''] = /prefers-color-scheme:dark\)\{(.*?)<\/style>/s.exec(html) ?? [];
-  expect(inDark).toContain(`.button{background:${dark.main}!important}`);
-  expect(inDark).toContain(
-    `.button a{background:${dark.main}!important;color:${dark.paper}!important}`,
-  );
-});
-
-test('a mail to a visitor keeps its column, its rules and its button in Outlook, which draws only tables', () => {
-  const { html } = visitorMailParts(mail);
-  const [, inOutlook = ''] = /<body[^>]*>(.*)<\/body>/s.exec(
-    html.replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1'),
-  ) ?? [''];
-  expect(inOutlook).toContain('<table role="presentation" width="560"');
-  const styled = (property: string) =>
-    [...inOutlook.matchAll(/<(\w+)[^>]*?style="([^"]*)"/g)]
-      .filter(([, , style = '']) => new RegExp(`(?:^|;)${property}`).test(style))
-      .map(([, element]) => element);
-  expect(new Set(styled('border-(?:top|bottom):'))).toEqual(new Set(['td']));
-  expect(styled('mso-padding-alt:')).toEqual(['td']);
-  for (const element of ['table', 'tr', 'td']) {
-    const opened = inOutlook.match(new RegExp(`<${element}[\\s>]`, 'g'))?.length;
-    expect(inOutlook.split(`</${element}>`)).toHaveLength(Number(opened) + 1);
-  }
-});
-
-test('a mail to a visitor begins with the name over a rule, in the main colour of either theme', () => {
-  const { light, dark } = identity.colours;
-  const { html } = visitorMailParts(mail);
-  const [, style, name] = /<td class="main" style="([^"]*)">([^<]*)<\/td>/.exec(html) ?? [];
-  expect(name).toBe(identity.name);
-  expect(style).toContain(`color:${light.main}`);
-  expect(style).toContain('border-bottom:1px solid');
-  expect(html).toContain(`.ink .main{color:${dark.main}!important}`);
+  expect(inDark).toMatch(new RegExp(`\\.button,[^{]*\\{background:${dark.main}!important\\}`));
+  expect(inDark).toMatch(new RegExp(`\\.button a\\{background:${dark.main}!important\\}`));
+  expect(inDark).toMatch(new RegExp(`\\.button a\\{color:${dark.paper}!important\\}`));
+  expect(inDark).toContain(`.ink .main{color:${dark.main}!important}`);
 });
