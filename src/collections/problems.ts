@@ -32,10 +32,12 @@ const rules: Rule[] = [
   literalMarkdown,
 ];
 
-/** Errors in what is not published become hints: they stop no build. */
+/** Errors in what is not published become hints: they stop no build, unless a later build publishes the file by itself. */
 const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Problem[] => {
   const unpublished = new Set(
-    markdown.filter(({ isPublished }) => !isPublished).map(({ file }) => file),
+    markdown
+      .filter(({ isPublished, publishOn }) => !isPublished && publishOn === undefined)
+      .map(({ file }) => file),
   );
   return problems.map((each) => (unpublished.has(each.file) ? { ...each, level: 'hint' } : each));
 };

@@ -14,6 +14,16 @@ export const isMarkedAsDraft = (fields: { draft?: unknown; publishOn?: unknown }
   return fields.draft === true || (success && data > utcDay());
 };
 
+/** The day on which a file will be published; undefined if it is published already, or has no such day. */
+export const dayToCome = (fields: {
+  draft?: unknown;
+  publishOn?: unknown;
+  closes?: unknown;
+}): string | undefined =>
+  fields.draft !== true && isMarkedAsDraft(fields) && !hasClosed(fields.closes)
+    ? dayText.safeParse(fields.publishOn).data
+    : undefined;
+
 /** True in `npm run build -- --drafts`. */
 export const areDraftsBuilt = (): boolean => process.env['DRAFTS'] === 'true';
 

@@ -15,8 +15,8 @@ export interface Targets {
    * build.
    */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Paths of the pages that are drafts. */
-  drafts: ReadonlySet<string>;
+  /** The pages that are drafts by their paths: their ids, and the day on which each will be published, if it has one. */
+  drafts: ReadonlyMap<string, { ids: ReadonlySet<string>; publishOn: string | undefined }>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
   /** Where the paths that are redirected lead. */
@@ -73,7 +73,11 @@ export const targetsIn = (content: Content): Targets => {
         .map(({ path, ids }) => [path, new Set(ids)] as const),
       ...routePaths(markdown).map((path) => [path, new Set<string>()] as const),
     ]),
-    drafts: new Set(markdown.filter(({ isDraft }) => isDraft).map(({ path }) => path)),
+    drafts: new Map(
+      markdown
+        .filter(({ isDraft }) => isDraft)
+        .map(({ path, ids, publishOn }) => [path, { ids: new Set(ids), publishOn }] as const),
+    ),
     files: new Set(filePaths()),
     moved: new Map([
       ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { error } from '#collections/problem.ts';
 import type { Facts } from '#contract/content-text.ts';
-import { areDraftsBuilt, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
+import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
 import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { invisible, readTextFile, withPlainSpaces } from './files.ts';
@@ -22,6 +22,8 @@ export interface MarkdownFile extends Fields {
   /** Path of its page, `/services/cloud-devops`. Made from the name of the file if the title cannot be read. */
   path: string;
   isDraft: boolean;
+  /** The day on which it will be published without anybody's help; undefined for other drafts. */
+  publishOn: string | undefined;
   /** The last day for applications to a job. */
   closes: string | undefined;
   /** False for drafts and closed jobs. */
@@ -78,6 +80,7 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
     title,
     path: folder.path(name, title ?? name),
     isDraft,
+    publishOn: dayToCome(written ?? {}),
     closes: dayText.safeParse(written?.closes).data,
     isPublished: !isDraft && !hasClosed(written?.closes),
   };

@@ -31,7 +31,8 @@ const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
         : [],
   );
 
-const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
+/** The redirects of a page, by its `redirectFrom`. */
+export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
     from: withoutSlash(path),
     to,

@@ -67,6 +67,13 @@ const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => 
     : `There is no heading or place ${anchor} on ${path}.${didYouMean(anchor, anchors)}`;
 };
 
+/** The ids of a draft that may be linked to: it is the page itself, or will be published when that is, or earlier. */
+const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
+  const [to, by] = [drafts.get(path), drafts.get(from)];
+  const isThereThen = to?.publishOn && by?.publishOn && to.publishOn <= by.publishOn;
+  return path === from || isThereThen ? to?.ids : undefined;
+};
+
 /**
  * What `content/` alone tells of a link: whether its page or file is there, and its heading, if it leads to one.
  *
@@ -83,9 +90,8 @@ export const linkProblem = (href: string, from: string, targets: Targets): strin
   if (url.host !== new URL(website).host) return undefined;
   const path = decoded(url.pathname, decodeURIComponent);
   if (files.has(path)) return undefined;
-  const ids = pages.get(path);
-  // A draft, which is no page yet, may link to itself.
-  if (!ids) return path === from ? undefined : pageProblem(href, path, targets);
+  const ids = pages.get(path) ?? idsOfDraft(path, from, targets);
+  if (!ids) return pageProblem(href, path, targets);
   // All other ids are those of code: `missingPlaces` compares them with the built page.
   return url.hash.startsWith(`#${headingPrefix}`) ? anchorProblem(path, url.hash, ids) : undefined;
 };

@@ -11,6 +11,7 @@ import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { positionSlug } from '#contract/job-application.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
+import { type Redirect, redirectsOfPage } from '#collections/read/redirects.ts';
 import { linkProblem } from './links.ts';
 import { imageFile } from './pictures.ts';
 
@@ -136,13 +137,15 @@ export const gonePages: Rule = ({ redirects }, targets) => {
 };
 
 /** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
-export const redirects: Rule = ({ redirects: written }, targets) => {
+export const redirects: Rule = (content, targets) => {
+  const waiting = content.markdown.filter(({ publishOn }) => publishOn !== undefined);
+  const written = [...content.redirects, ...waiting.flatMap(redirectsOfPage)];
   const counts = new Map<string, number>();
   for (const from of [...Object.keys(siteRedirects), ...written.map((each) => each.from)]) {
     counts.set(from, (counts.get(from) ?? 0) + 1);
   }
 
-  const explain = (from: string, to: string): string | undefined => {
+  const explain = ({ from, to, file }: Redirect): string | undefined => {
     const path = canonicalPath(from);
     if (targets.pages.has(path) || targets.files.has(from)) {
       return `There is a page or file ${from}, which this redirect would hide. Take one of them away.`;
@@ -153,11 +156,11 @@ export const redirects: Rule = ({ redirects: written }, targets) => {
     if (counts.has(canonicalPath(to.replace(/#.*/, '')))) {
       return `The path ${to} is redirected itself. Write the page that is meant.`;
     }
-    return linkProblem(to, '/', targets);
+    return linkProblem(to, file === sources.redirects.file ? '/' : to, targets);
   };
 
-  return written.flatMap(({ from, to, file, line }) => {
-    const says = explain(from, to);
-    return says ? [error(file, line, says)] : [];
+  return written.flatMap((each) => {
+    const says = explain(each);
+    return says ? [error(each.file, each.line, says)] : [];
   });
 };

@@ -425,7 +425,7 @@ test('each problem in a field, a text or a file is told once, at its place, with
   for (const name of ['.DS_Store', '~$writer.docx']) write(`${jobs}/${name}`, 'x');
   // A draft, with a link to itself: what is wrong in it is a hint.
   copy(accessibility, `${pages}/soon.md`, 'Soon\ndraft: true\ncolour: red');
-  append(`${pages}/soon.md`, '[itself](#section-status)');
+  append(`${pages}/soon.md`, '[itself](#section-tell-us)');
   // A job that has closed may be advertised again, and links to it are right.
   const closed = `${jobs}/senior-software-engineer.md`;
   copy(closed, `${jobs}/again.md`, 'Senior Software Engineer');
@@ -562,6 +562,31 @@ test('names the marks of a conflict in Git, but not those in code or within a li
       [faq, nothing, says, '>>>>>>>'],
     ],
     hint: [],
+  });
+});
+
+test('checks a page that waits for its day as it will be on that day', async () => {
+  const [first, second, later, draft] = ['first', 'second', 'later', 'draft'].map(
+    (name) => `${pages}/${name}.md`,
+  ) as [string, string, string, string];
+  copy(accessibility, first, 'First\npublishOn: 2027-01-10');
+  copy(
+    accessibility,
+    second,
+    'Second\npublishOn: 2027-01-10\nredirectFrom: [/contact, /second-page]',
+  );
+  copy(accessibility, later, 'Later\npublishOn: 2027-01-11');
+  copy(accessibility, draft, 'Draft\npublishOn: 2027-01-10\ndraft: true\ncolour: red');
+  append(first, '[itself](#section-tell-us), [with it](/second#section-tell-us)');
+  append(later, '[before it](/first)');
+  await expectProblems({
+    error: [
+      inText('[too early](/later)', 'The page /later is a draft', '(/later)', first),
+      inText('[no](#section-none)', 'no heading or place #section-none on /first', '[no]', first),
+      inText('[no](/first#section-none)', 'place #section-none on /first', '[no]', second),
+      [second, nothing, 'There is a page or file /contact, which', 'redirectFrom'],
+    ],
+    hint: [[draft, nothing, 'There is no field `colour` here.', 'colour:']],
   });
 });
 
