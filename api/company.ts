@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { buildFile, buildSchema } from '#contract/build-file.ts';
+import { companyEmail } from '#contract/email-pattern.ts';
 import {
   curlyQuotes,
   fillFacts,
@@ -19,6 +20,7 @@ import { OperatorError } from '#settings/operator-error.ts';
 
 export const text = z.string().check(z.minLength(1));
 export const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
+const email = z.string().check(z.regex(companyEmail));
 const brand = z.object({ main: colour, accent: colour });
 
 /**
@@ -40,10 +42,10 @@ const contentSchema = z.object({
       format: z.optional(text),
     }),
     emails: z.object({
-      info: z.email(),
-      hello: z.email(),
-      careers: z.email(),
-      privacy: z.email(),
+      info: email,
+      hello: email,
+      careers: email,
+      privacy: email,
     }),
     website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
   }),

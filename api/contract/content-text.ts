@@ -3,6 +3,8 @@
  * and what is left out.
  */
 
+import { asciiMailto } from './urls.ts';
+
 /** What Word and ChatGPT leave in a text that was copied from them, the latter in part between letters that only its font has. */
 const leftovers = [
   /<o:p>(?:&nbsp;|[^\S\n])?<\/o:p>|<\/?o:p>/,
@@ -65,10 +67,10 @@ export const fillFacts = (text: string, facts: Facts): string =>
 /** Braces as the parser of Markdown writes them in addresses. */
 const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-/** Does the same in a URL of Markdown: `tel:{{site.phone}}` gets the number without spaces. */
+/** Does the same in a URL of Markdown: `tel:{{site.phone}}` gets the number without spaces, `mailto:` a domain in ASCII. */
 export const fillUrl = (url: string, facts: Facts): string => {
   const filled = fillFacts(withBraces(url), facts);
-  return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : filled;
+  return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : asciiMailto(filled);
 };
 
 /** Headings and labels that the specification words, with the straight apostrophes that it has. Pages keep them. */

@@ -24,6 +24,13 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
   }
 };
 
+/** A `mailto:` URL with its domain in ASCII, as not every mail program reads others (RFC 6068, section 2). */
+export const asciiMailto = (url: string): string =>
+  url.replace(
+    /(?<=^mailto:[^?@]*@)[^?,]+/i,
+    (domain) => parseUrl(`http://${domain}`)?.hostname ?? domain,
+  );
+
 /** Whether a text is a URL of the web: http or https, without line breaks or other control characters. */
 export const isHttpUrl = (text: string): boolean =>
   /^https?:\/\/[^\p{Control}\p{Surrogate}\u2028\u2029]+$/iu.test(text) &&

@@ -25,7 +25,6 @@ const types: Record<string, string> = {
 
 /** Words for zod's text formats. */
 const formats: Record<string, string> = {
-  email: 'an email address, such as info@example.org',
   url: 'an address with https:// in front, such as https://www.example.org',
   date: 'a day, such as 2026-10-05',
 };

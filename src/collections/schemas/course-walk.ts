@@ -4,7 +4,7 @@ import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
 import { metaDescription, pageFields } from './page-parts.ts';
 import { icon } from './pictures.ts';
-import { colour, day, plain, text, titledText } from './text.ts';
+import { colour, day, email, plain, text, titledText } from './text.ts';
 
 /** In `content/site.yaml`. */
 export const appName = field(
@@ -14,10 +14,7 @@ export const appName = field(
 );
 
 /** In `content/site.yaml`, among the mailboxes. */
-export const supportEmail = field(
-  z.email().meta({ example: 'info@example.org' }),
-  'Support for the course-walk area.',
-);
+export const supportEmail = field(email, 'Support for the course-walk area.');
 
 /** In `content/colours.yaml`. */
 export const appColours = field(

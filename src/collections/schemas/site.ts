@@ -3,11 +3,11 @@ import { z } from 'astro/zod';
 import { appName, supportEmail } from './course-walk.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
-import { country, isCountry, plain } from './text.ts';
+import { country, email, isCountry, plain } from './text.ts';
 
 const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
 
-const email = (says: string) => field(z.email().meta({ example: 'info@example.org' }), says);
+const mailbox = (says: string) => field(email, says);
 
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
@@ -55,13 +55,13 @@ export const siteSchema = fields({
   ),
   emails: field(
     fields({
-      info: email('General enquiries: home and contact pages.'),
-      hello: email('New projects: contact page and chat assistant.'),
-      careers: email('Job applications.'),
-      privacy: email('Privacy requests: privacy and cookie policies.'),
-      legal: email('Notices: terms of service.'),
+      info: mailbox('General enquiries: home and contact pages.'),
+      hello: mailbox('New projects: contact page and chat assistant.'),
+      careers: mailbox('Job applications.'),
+      privacy: mailbox('Privacy requests: privacy and cookie policies.'),
+      legal: mailbox('Notices: terms of service.'),
       courseWalk: supportEmail,
-      security: email(
+      security: mailbox(
         'Reports of weaknesses: /.well-known/security.txt. Absent: `info` takes them.',
       ).optional(),
     }),

@@ -1,5 +1,6 @@
 /** What fields of several files hold: texts, figures, days, countries and colours. */
 import { z } from 'astro/zod';
+import { companyEmail } from '#contract/email-pattern.ts';
 import { field, fields } from './field.ts';
 
 interface Length {
@@ -31,6 +32,12 @@ export const plain = z
   .string()
   .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
   .meta({ kind: 'text' });
+
+/** An email address of the company. */
+export const email = z
+  .string()
+  .regex(companyEmail, 'It must be an email address, such as info@example.org')
+  .meta({ example: 'info@example.org' });
 
 /** A heading with a text under it. */
 export const titledText = fields({

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/units.ts';
 import { getSite } from '#collections/queries/singletons.ts';
+import { contactHref } from '#lib/contact-details.ts';
 import type { APIRoute } from 'astro';
 
 /** Less than a year, as RFC 9116, section 2.5.5, recommends. `npm start` builds the site anew each year. */
@@ -9,7 +10,7 @@ const expiresInDays = 364;
 export const GET: APIRoute = async ({ site, url }) => {
   const { emails, securityPolicy } = await getSite();
   const lines = {
-    Contact: `mailto:${emails.security ?? emails.info}`,
+    Contact: contactHref(emails.security ?? emails.info),
     Expires: new Date(Date.now() + expiresInDays * dayMs).toISOString(),
     Canonical: new URL(url.pathname, site).href,
     ...(securityPolicy && { Policy: securityPolicy }),

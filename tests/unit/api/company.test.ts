@@ -21,6 +21,7 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   change('content/site.yaml', field('name'), `name: '"Slate" & O''Hara'`);
   change('content/site.yaml', /^ {2}street: .*$/m, "  street: 1 King's Road");
   change('content/site.yaml', /^ {2}info: .*$/m, "  info: o'hara@slate.example");
+  change('content/site.yaml', /^ {2}privacy: .*$/m, '  privacy: privacy@müller.example');
   change('content/colours.yaml', '#0a5c6b', '#0A5C6B');
   change(
     receipts,

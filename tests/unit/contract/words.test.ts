@@ -7,6 +7,7 @@ import {
   postalAddressLine,
   siteFactsOf,
 } from '#contract/content-text.ts';
+import { companyEmail } from '#contract/email-pattern.ts';
 import { dayMs, hourMs, minuteMs, secondMs, spanInWords } from '#contract/units.ts';
 
 describe('an address on one line', () => {
@@ -46,6 +47,28 @@ test('facts are filled into texts; a token of no fact stays', () => {
 test('a link that dials has the number without spaces, invisible ones too', () => {
   const facts = new Map([['phone', '+44\u00a020 7946\u202f0958']]);
   expect(fillUrl('tel:%7B%7Bsite.phone%7D%7D', facts)).toBe('tel:+442079460958');
+});
+
+test.each([
+  ['mailto:{{site.email}}', 'mailto:info@xn--mller-kva.example'],
+  ['mailto:{{site.email}}?subject=a@ü', 'mailto:info@xn--mller-kva.example?subject=a@ü'],
+  ['https://a.example/@müller', 'https://a.example/@müller'],
+])('link %s → %s', (written, url) => {
+  expect(fillUrl(written, new Map([['email', 'info@müller.example']]))).toBe(url);
+});
+
+test.each([
+  ['info@müller.example', true],
+  ['info@пример.рф', true],
+  ['info@xn--e1afmkfd.xn--p1ai', true],
+  ["o'hara+web@slate.example", true],
+  ['müller@slate.example', false],
+  ['info@slate', false],
+  ['info@192.0.2.1', false],
+  ['Info <info@slate.example>', false],
+  ['info@-a_b.example', false],
+])('mailbox of the company: %s → %s', (written, isRight) => {
+  expect(companyEmail.test(written)).toBe(isRight);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { canonicalEmail, mailDomain, senderOf } from '#platform/mail/addresses.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
@@ -50,4 +51,25 @@ test.each([
 ])('Message-IDs have the domain of MAIL_FROM: %s', (address, domain) => {
   const mailFrom = address === undefined ? undefined : { name: 'Our site', address };
   expect(mailDomain(mailFrom, identity)).toBe(domain);
+});
+
+test('a company’s domain beyond ASCII is in ASCII in From, Reply-To, recipients and Message-IDs', async () => {
+  const info = 'info@müller.example';
+  const company = { ...identity, emails: { ...identity.emails, info } };
+  const messageId = `<1@${mailDomain(undefined, company)}>`;
+  const replyTo = { name: 'Müller', address: info };
+  const mail = { to: info, replyTo, subject: 'A course', messageId, text: 'Hello' };
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  const { message, envelope } = await composer.sendMail(
+    messageOf(mail, senderOf(undefined, company)),
+  );
+  const ascii = 'info@xn--mller-kva.example';
+  expect(envelope).toEqual({ from: ascii, to: [ascii] });
+  const [headers = ''] = (message as Buffer).toString().split('\r\n\r\n');
+  expect(headers.match(/\S+@\S+/g)).toEqual([
+    `<${ascii}>`,
+    ascii,
+    `<${ascii}>`,
+    '<1@xn--mller-kva.example>',
+  ]);
 });
