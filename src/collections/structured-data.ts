@@ -53,7 +53,10 @@ const baseSalary = ({ from, to, currency, per }: Salary): Thing => ({
 });
 
 /** Where the work is done: anywhere within some countries, or at an office in one of them. */
-const workplaceOf = ({ workplace }: Job, countries: readonly string[]): Record<string, unknown> =>
+const workplaceOf = (
+  { workplace, locality, region }: Job,
+  countries: readonly string[],
+): Record<string, unknown> =>
   workplace === 'remote'
     ? {
         jobLocationType: 'TELECOMMUTE',
@@ -62,7 +65,12 @@ const workplaceOf = ({ workplace }: Job, countries: readonly string[]): Record<s
     : {
         jobLocation: countries.map((addressCountry) => ({
           '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressCountry },
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: locality,
+            addressRegion: region,
+            addressCountry,
+          },
         })),
       };
 

@@ -82,6 +82,16 @@ export const jobSchema = fields({
     'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
     'countries:\n  - CA\n  - US',
   ),
+  locality: field(
+    text({ max: 60 }).optional(),
+    'The city of the office, for job search engines. Absent: they know the country only.',
+    'locality: Kingston',
+  ),
+  region: field(
+    text({ max: 60 }).optional(),
+    'The province or state of the office, for job search engines.',
+    'region: Ontario',
+  ),
   salary: field(
     salary.optional(),
     'What it pays, on its page and for job search engines. Absent: nothing is said.',
@@ -93,10 +103,18 @@ export const jobSchema = fields({
     'closes: "2026-12-31"',
   ),
   ...pageFields,
-}).refine(({ datePosted, closes }) => closes === undefined || datePosted <= closes, {
-  path: ['closes'],
-  message: 'it must not be before `datePosted`.',
-});
+})
+  .refine(({ datePosted, closes }) => closes === undefined || datePosted <= closes, {
+    path: ['closes'],
+    message: 'it must not be before `datePosted`.',
+  })
+  .superRefine(({ workplace, countries = [], locality, region }, context) => {
+    if (workplace !== 'remote' && countries.length === 1) return;
+    const message =
+      'a hybrid or office job in one country has a place. Leave the line out, or change `workplace` or `countries`.';
+    if (locality !== undefined) context.addIssue({ code: 'custom', path: ['locality'], message });
+    if (region !== undefined) context.addIssue({ code: 'custom', path: ['region'], message });
+  });
 
 export type Job = z.output<typeof jobSchema>;
 

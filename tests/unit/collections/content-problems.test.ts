@@ -190,6 +190,11 @@ const ofFields: Row[] = [
     'EUX',
   ),
   inField(
+    [`${jobs}/project-manager.md`, /^countries:/m, 'locality: Kingston\ncountries:'],
+    '`locality`: a hybrid or office job in one country has a place.',
+    'locality: Kingston',
+  ),
+  inField(
     [service, field('icon'), 'icon: xylophone'],
     'xylophone.svg. There are arrow-up, bag, bell,',
   ),

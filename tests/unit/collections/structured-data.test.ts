@@ -85,6 +85,20 @@ describe('a job posting', () => {
     expect(hybrid).not.toHaveProperty('jobLocationType');
   });
 
+  test('has the city and the region of the office if the file names them', () => {
+    const office = { workplace: 'office', countries: ['CA'] };
+    const addressOf = (more: object): unknown =>
+      (postingOf({ ...office, ...more }) as { jobLocation?: [{ address: unknown }] })
+        .jobLocation?.[0].address;
+    expect(addressOf({ locality: 'Kingston', region: 'Ontario' })).toEqual({
+      '@type': 'PostalAddress',
+      addressLocality: 'Kingston',
+      addressRegion: 'Ontario',
+      addressCountry: 'CA',
+    });
+    expect(JSON.stringify(addressOf({}))).toBe('{"@type":"PostalAddress","addressCountry":"CA"}');
+  });
+
   test('is none where the position names no country', () => {
     for (const countries of [undefined, []]) expect(postingOf({ countries })).toBeUndefined();
   });
