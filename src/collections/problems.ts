@@ -11,7 +11,13 @@ import {
 } from './rules/pages.ts';
 import { facts, html, literalMarkdown } from './rules/texts.ts';
 import { missingPlaces, references } from './rules/links.ts';
-import { coloursOfDrawings, drawings, photographs, pictures } from './rules/pictures.ts';
+import {
+  coloursOfDrawings,
+  drawings,
+  namesAsWords,
+  photographs,
+  pictures,
+} from './rules/pictures.ts';
 import { sources } from './sources.ts';
 import { targetsIn } from './targets.ts';
 
@@ -22,6 +28,7 @@ const rules: Rule[] = [
   closedJobs,
   pictures,
   photographs,
+  namesAsWords,
   drawings,
   coloursOfDrawings,
   references,

@@ -1,7 +1,8 @@
 /** Pictures with which Astro would stop, and those that editors may want otherwise. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, parse } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
+import { decoded } from '#contract/urls.ts';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
@@ -82,6 +83,27 @@ export const photographs: Rule = async () => {
   const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
   return (await Promise.all(bitmaps.map(hintsOf))).flat();
 };
+
+/** A word with the ending of a picture, or that a camera gives: `IMG_2033`. */
+const fileName = new RegExp(`^\\S+\\.(?:${formats}|heic)$|^\\S*[_\\d]\\S*$`, 'i');
+
+/** Alternative texts that are the name of a file. */
+export const namesAsWords: Rule = ({ files }) =>
+  files.flatMap(({ file, references }) =>
+    references.flatMap(({ kind, value, words = '', line }) => {
+      const { base, name } = parse(decoded(value));
+      const isName = words === base || (fileName.test(words) && [base, name].includes(words));
+      return isName && kind.endsWith('image')
+        ? [
+            hint(
+              file,
+              line,
+              `Visitors who cannot see the picture hear "${words}". Say what it shows: ![A handshake across a table](${value}).`,
+            ),
+          ]
+        : [];
+    }),
+  );
 
 /** Folders of drawings that pages show by their names: whose they are, and the names that these have. */
 const framedDrawings = ({ markdown, yaml }: Content) => {

@@ -96,7 +96,7 @@ const links: Mark[] = [
 /** The first that matches counts, as others may follow from it. */
 const otherMarks: Mark[] = [
   [
-    /%%|^\[![\w-]+\]|\{#[\w-]+\}[^\S\n]*$/m,
+    /%%|^\[![\w-]+\]|^(?::::|!!! [a-z]|\{%|\[toc\])|\{[#.][a-z][^{}\n]*\}[^\S\n]*$|(?<=[\]\uFFFC])\{(?:[#.][a-z]|[a-z-]+=)[^{}\n]*\}/im,
     'This is a mark of another editor. A remark that visitors do not see is written <!-- remark -->, and a note > **Note:** text; a heading has its id by itself.',
   ],
   [

@@ -595,6 +595,53 @@ test('checks a page that waits for its day as it will be on that day', async () 
   });
 });
 
+test.each([
+  '::: warning',
+  '!!! note "Beware"',
+  '{% include form.html %}',
+  '[toc]',
+  'as [agreed]{.underline} today',
+  '[]{#anchor}here',
+  '![A logo](/images/logo.svg){width="3in"} so',
+  '# A heading {#id .unnumbered}',
+])('mark of another program: %s → a hint', async (written) => {
+  append(legal, written);
+  expect(await problems()).toEqual([expect.stringContaining('This is a mark of another editor.')]);
+});
+
+test('leaves look-alikes of such marks, and words that are no file name', async () => {
+  append(
+    legal,
+    `Wow!!! At 10:::30, 5 {%} off, {x}, {#} and a[i] {so} {width=2}, {.5} in all, see [toc] below.
+
+\`\`\`text
+::: warning
+!!! note
+{% raw %}
+[toc]
+[a]{.b}
+\`\`\`
+
+\`[a]{.underline}\` | \\[toc]
+
+![desk](../images/desk.svg) ![The file IMG_2033.svg](../images/IMG_2033.svg)`,
+  );
+  for (const name of ['desk', 'IMG_2033'])
+    write(`content/images/${name}.svg`, read('public/images/logo.svg'));
+  expect(await problems()).toEqual([]);
+});
+
+test.each(['IMG_2033.svg', 'IMG_2033'])(
+  'alternative text %s of IMG_2033.svg → a hint',
+  async (words) => {
+    write('content/images/IMG_2033.svg', read('public/images/logo.svg'));
+    append(legal, `![${words}](../images/IMG_2033.svg)`);
+    expect(await problems()).toEqual([
+      expect.stringContaining(`Visitors who cannot see the picture hear "${words}". Say what it`),
+    ]);
+  },
+);
+
 test('treats a missing folder of drawings as empty', async () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
     const path = `public/images/${folder}`;
