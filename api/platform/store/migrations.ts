@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
-import { isPostgres, lockNames } from './transactions.ts';
+import { isPostgres, limitIdleTime, lockNames } from './transactions.ts';
 
 /**
  * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
@@ -259,7 +259,7 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
 
 /**
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL it
- * locks a name, so that several services may start at once.
+ * locks a name, so that several services may start at once. One that is frozen is disconnected, and the next goes on.
  *
  * @returns whether the store is new: no migration had been run
  * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
@@ -268,6 +268,7 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
 export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
   await makeTables(db);
   return db.transaction().execute(async (trx) => {
+    await limitIdleTime(trx);
     await lockNames(trx, ['migrations']);
     const provider = { getMigrations: () => Promise.resolve(list) };
     const { error, results } = await new Migrator({ db: trx, provider }).migrateToLatest();

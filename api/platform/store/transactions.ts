@@ -22,6 +22,9 @@ export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
 /** A statement that waits longer for a lock or a disk is cancelled, so that the visitor gets an answer. */
 const timeout = '10s';
 
+/** A process that is frozen in a transaction loses its connection, so that its locks block nobody. */
+const idleLimit = `set local idle_in_transaction_session_timeout to '${timeout}'`;
+
 /**
  * PostgreSQL's settings for one transaction. Session settings would not work with a proxy that may give each
  * transaction another connection (PgBouncer's transaction mode): they would be lost, or apply to others.
@@ -30,9 +33,14 @@ const localSettings = sql.raw(
   [
     'set local synchronous_commit to on',
     `set local statement_timeout to '${timeout}'`,
-    `set local idle_in_transaction_session_timeout to '${timeout}'`,
+    idleLimit,
   ].join('; '),
 );
+
+/** Sets that limit in a transaction whose statements may take any time, such as a migration. */
+export const limitIdleTime = async (trx: Transaction<Database>): Promise<void> => {
+  if (isPostgres(trx)) await sql.raw(idleLimit).execute(trx);
+};
 
 /**
  * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of

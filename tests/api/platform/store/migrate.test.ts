@@ -1,4 +1,5 @@
 /** A migration of the tests' own, cut off at every step, beside another service, and at stores of other versions. */
+import { EventEmitter, once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +12,7 @@ import { backUp, restore } from '#platform/store/backup.ts';
 import { migrate, migrations } from '#platform/store/migrations.ts';
 import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
 import { openForService } from '#platform/store/store.ts';
-import { ReadCommittedDialect } from '#platform/store/postgres.ts';
+import { connectPostgres, ReadCommittedDialect } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -244,6 +245,42 @@ test('services that start together over PostgreSQL migrate once', async (context
   const [one, other] = await openPostgresTwice(context);
   await Promise.all([migrate(one.db, withNext), migrate(other.db, withNext)]);
   expect(await contentsOf(one.db)).toMatchObject({ run: Object.keys(withNext) });
+});
+
+test('a service that is frozen while it migrates over PostgreSQL does not block the next one', async (context) => {
+  const url = await freshDatabase(context);
+  // As a start connects: a connection may be silent for any time.
+  const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];
+  context.onTestFinished(async () => {
+    await Promise.all([frozen.destroy(), starting.destroy()]);
+  });
+  const signals = new EventEmitter();
+  const isFrozen = once(signals, 'frozen');
+  const freezing: Migration = {
+    up: async (db) => {
+      await next.up(db);
+      signals.emit('frozen');
+      await once(signals, 'thawed');
+    },
+  };
+  const cutOff = expect(migrate(frozen, { ...migrations, '999-next': freezing })).rejects.toThrow(
+    'connection',
+  );
+  await isFrozen;
+  const timeouts: unknown[] = [];
+  const asking: Migration = {
+    up: async (db) => {
+      await next.up(db);
+      const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(
+        db,
+      );
+      timeouts.push(...rows);
+    },
+  };
+  await migrate(starting, { ...migrations, '999-next': asking });
+  expect(timeouts).toEqual([{ longest: '0' }]);
+  signals.emit('thawed');
+  await cutOff;
 });
 
 /** PgBouncer's transaction mode: each transaction, and each statement outside of one, gets another connection. */
