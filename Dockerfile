@@ -15,6 +15,8 @@ ARG PUBLIC_COURSE_WALK_API
 ARG PUBLIC_GOOGLE_CLIENT_ID
 ARG PUBLIC_GOOGLE_USERINFO_URL
 RUN npm run build
+# The service's user reads all files, whatever the builder's umask was.
+RUN chmod -R a+rX /app
 # The image has a Node of its own.
 RUN npm prune --omit=dev && rm -rf .build .astro node_modules/node-linux-* node_modules/.astro node_modules/.cache node_modules/.vite*
 # Node compiles the service ahead, as the user who runs it, and who cannot change what was compiled.

@@ -1,5 +1,5 @@
 /** Serves a built site as a CDN does: pages without `.html`, compressed copies, redirects, not-found pages. */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -35,6 +35,18 @@ const isHidden = (path: string): boolean =>
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
+/** What a system says of a path that names no file. */
+const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'];
+
+/** @throws the operating system's error when a file may be there, but cannot be reached */
+const assertMissing = (path: string): void => {
+  try {
+    statSync(path);
+  } catch (error) {
+    if (!isMissing.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
+};
+
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
 /**
@@ -44,8 +56,18 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
  */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   const onFound = (path: string): void => accessSync(path, constants.R_OK);
-  const serve = serveStatic<Env>({ precompressed: true, onFound, ...options });
+  // For a path that it refuses, serveStatic gives the URL's path, which is none of the file system.
+  const onNotFound = (path: string, { req }: Context): void => {
+    if (path !== req.path) assertMissing(path);
+  };
+  const serve = serveStatic<Env>({ precompressed: true, onFound, onNotFound, ...options });
   return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
+};
+
+/** Whether a Range is one that we answer in part. Any other may be ignored (RFC 9110, section 14.2). */
+const isByteRange = (range = ''): boolean => {
+  const [, first = '', last = ''] = /^bytes=(?!-$)(\d*)-(\d*)$/.exec(range) ?? [range];
+  return first + last !== '' && (!first || !last || Number(first) <= Number(last));
 };
 
 /** Finds the files below a folder, each when it is asked for, so that a new build is served at once. */
@@ -60,7 +82,9 @@ const filesBelow = (root: string) => {
     /** The file or page of a path; undefined when there is none. */
     find: async (c: Context<Env, string>): Promise<Response | undefined> => {
       // Our weak ETags never match one of If-Range (RFC 9110, section 13.1.5).
-      if (c.req.header('If-Range') !== undefined) c.req.raw.headers.delete('Range');
+      if (c.req.header('If-Range') !== undefined || !isByteRange(c.req.header('Range'))) {
+        c.req.raw.headers.delete('Range');
+      }
       const { path } = c.req;
       if (isNotFoundPage(path)) return undefined;
       const response = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));

@@ -261,6 +261,14 @@ describe('headers', () => {
   });
 });
 
+test.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,3-4', 'bytes', '0-1'])(
+  'Range: %s → 200 with the whole file',
+  async (Range) => {
+    const response = await get('/services', { Range });
+    expect([response.status, await response.text()]).toEqual([200, '<h1>Services</h1>']);
+  },
+);
+
 test('a new build is served at once, and between its two renames nothing is missing', async () => {
   const project = process.cwd();
   process.chdir(temporaryFolder());
@@ -297,16 +305,19 @@ test('a site with drafts tells search engines to stay away, the site itself does
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('a file that the service may not read is answered with 500, and the log says why', async () => {
+test('a file or page that the service may not read is answered with 500, and the log says why', async () => {
   const unreadable = await siteOf({ ...files, 'secret.txt': 'x' });
   chmodSync(join(unreadable, 'secret.txt'), 0);
+  chmodSync(join(unreadable, 'course-walk.html'), 0);
+  // As a build leaves a folder with the umask 077.
+  chmodSync(join(unreadable, 'services'), 0);
   const script = `
     import { Hono } from 'hono';
     import { serveSite } from '#platform/http/site.ts';
     const app = new Hono()
       .onError(({ code }, c) => c.text(code, 500))
       .route('/', serveSite(${JSON.stringify(unreadable)}, ''));
-    for (const path of ['/services', '/secret.txt']) {
+    for (const path of ['/services', '/secret.txt', '/course-walk', '/services/data', '/services/no']) {
       const answer = await app.request(path);
       console.log(answer.status, await answer.text());
     }`;
@@ -315,5 +326,5 @@ test('a file that the service may not read is answered with 500, and the log say
   const isRoot = process.getuid?.() === 0;
   const [program = '', ...args] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  expect(stdout, stderr).toBe('200 <h1>Services</h1>\n500 EACCES\n');
+  expect(stdout, stderr).toBe(`200 <h1>Services</h1>\n${'500 EACCES\n'.repeat(4)}`);
 });
