@@ -81,7 +81,7 @@ export const createGoogleTokens = ({
     return (
       info?.['aud'] === clientId &&
       info['sub'] === subject &&
-      String(info['email_verified']) === 'true' &&
+      (info['email_verified'] === true || info['email_verified'] === 'true') &&
       typeof info['email'] === 'string' &&
       canonicalEmail(info['email']) === canonicalEmail(email)
     );

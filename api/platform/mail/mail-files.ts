@@ -25,7 +25,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** Writes a mail atomically as a file that mail programs can open (RFC 5322). An existing file is replaced. */
 export const writeMailFile = async (file: string, mail: SendMailOptions): Promise<void> => {
   const { message } = await composer.sendMail(mail);
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeSynced(`${file}.part`, message as Buffer);
   await rename(`${file}.part`, file);
 };

@@ -2,9 +2,10 @@
 import type { Credentials, LoginAnswer, SignUpFields } from '#contract/accounts.ts';
 import type { HostEndpoint } from '#contract/calls.ts';
 import type { Course } from '#contract/courses.ts';
-import { idLength, paths, tokenLength } from '#contract/paths.ts';
+import { idLength, paths } from '#contract/paths.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Call, type Result } from '#browser/call.ts';
+import { isToken } from '#browser/course-walk/session.ts';
 
 /** Whether the area calls our own service. The rules and headers of other hosts are unknown. */
 export const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
@@ -36,12 +37,6 @@ const isId = (value: unknown): value is string =>
   value.length >= idLength.min &&
   value.length <= idLength.max &&
   !/^\.\.?$/.test(value);
-
-/** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
-const visibleAscii = /^[\x21-\x7e]+$/;
-
-const isToken = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 
 /**
  * Reads the answer to a login.

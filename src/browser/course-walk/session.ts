@@ -1,5 +1,6 @@
 /** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
 import type { LoginAnswer } from '#contract/accounts.ts';
+import { tokenLength } from '#contract/paths.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
 const tokenKey = 'token';
@@ -11,12 +12,23 @@ export interface Session {
   userId: string;
 }
 
+/** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
+const visibleAscii = /^[\x21-\x7e]+$/;
+
+/** Whether a host can have given this token, and a call can carry it. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
+
 /** The visitor whose token is stored. Undefined when there is none, or when storage cannot be used. */
 export const readSession = (): Session | undefined =>
   inStorage(() => {
     const token = localStorage.getItem(tokenKey);
-    return token ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
+    return isToken(token) ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
   });
+
+/** Where a visitor without a session goes: to the log-in if a token is stored that no call can carry. */
+export const pageWithoutSession = (): string =>
+  inStorage(() => localStorage.getItem(tokenKey)) ? '/course-walk/login' : '/course-walk';
 
 /** Stores who has logged in; false when storage cannot be used. */
 export const saveSession = ({ token, user }: LoginAnswer): boolean =>

@@ -113,6 +113,7 @@ test.each<[string, object | undefined]>([
   ['of another user', { ...tokenInfoOf(googleAda), sub: '117000000000000000001' }],
   ['for another email address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
   ['whose email address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
+  ['with a list for a proof', { ...tokenInfoOf(googleAda), email_verified: ['true'] }],
   ['that tells no email address', { aud: googleClientId, sub: googleAda.subject }],
 ])('a token %s is refused, at sign-up and login', async (_, info) => {
   const { logIn, signUp, db } = await connect();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   endSession,
   isStorageBlocked,
+  pageWithoutSession,
   readSession,
   saveSession,
 } from '#browser/course-walk/session.ts';
@@ -34,6 +35,16 @@ describe('a session', () => {
     expect(readSession()).toBeUndefined();
     expect(localStorage.getItem('theme')).toBeNull();
   });
+
+  test.each(['Schlüssel', 'two words', 'x'.repeat(100_000)])(
+    'of another shape than a token leads to the log-in',
+    (token) => {
+      expect(pageWithoutSession()).toBe('/course-walk');
+      localStorage.setItem('token', token);
+      expect(readSession()).toBeUndefined();
+      expect(pageWithoutSession()).toBe('/course-walk/login');
+    },
+  );
 
   test('is none where storage cannot be used', () => {
     vi.spyOn(console, 'warn').mockReturnValue();

@@ -1,8 +1,8 @@
 /**
- * Opens the course list for signed-in visitors, and redirects visitors without a session to the landing page. The list
+ * Opens the course list for signed-in visitors, and redirects visitors without a session. The list
  * is in a template, so that none of its scripts is fetched for a redirected visitor.
  */
-import { hidePage, readSession } from '#browser/course-walk/session.ts';
+import { hidePage, pageWithoutSession, readSession } from '#browser/course-walk/session.ts';
 
 /** The session whose courses the page shows. */
 const openedWith = readSession()?.token;
@@ -16,7 +16,7 @@ const requireSession = (): void => {
   if (token && token === openedWith) return;
   hidePage();
   if (token) location.reload();
-  else location.replace('/course-walk');
+  else location.replace(pageWithoutSession());
 };
 
 const template = document.querySelector<HTMLTemplateElement>('#course-list');

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { mailFile, writeMailFile } from '#platform/mail/mail-files.ts';
 import { backUp, backUpInto, restore } from '#platform/store/backup.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store.ts';
@@ -67,7 +68,12 @@ test('stores, logs, backups and what is set aside are readable by their owner on
   await backUp(store.dataDir, copy);
   const isPrivate = (file: string): boolean => (statSync(file).mode & 0o077) === 0;
   const file = databaseFile(store.dataDir);
-  expect([file, `${file}-wal`, copy].filter((each) => !isPrivate(each))).toEqual([]);
+  const mail = mailFile(store.dataDir, 'receipt');
+  await writeMailFile(mail, { from: 'a@example.org', to: 'b@example.org', text: 'x' });
+  const lock = join(store.dataDir, 'service.lock');
+  expect(
+    [file, `${file}-wal`, copy, lock, mail, dirname(mail)].filter((each) => !isPrivate(each)),
+  ).toEqual([]);
   await store.close();
   const folder = await crashedStore(1);
   const { setAside = '' } = await restore(folder, copy);
