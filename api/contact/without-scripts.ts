@@ -70,7 +70,7 @@ const styleOf = ({
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @view-transition{navigation:auto}
 main{width:min(100% - 2.5rem,40rem);margin:12vh auto;padding-top:2rem;border-top:2px solid var(--main)}
-h1{line-height:1.1;text-wrap:balance}li{color:var(--bad)}a{color:var(--main);font-weight:600}`;
+h1{line-height:1.1;text-wrap:balance}p,li{unicode-bidi:plaintext}li{color:var(--bad)}a{color:var(--main);font-weight:600}`;
 
 const contentSecurityPolicy = (style: string): string =>
   `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -77,6 +77,32 @@ test('the chat greets as an AI assistant with the focus in its field, suggests t
   });
 });
 
+test('a message in Arabic or Hebrew ends at its left, and a field takes the direction of its text', async ({
+  page,
+}) => {
+  await openChat(page);
+  await expect(box(page)).toHaveCSS('unicode-bidi', 'plaintext');
+  for (const [message, isFromRight] of [
+    ['مرحبا.', true],
+    ['שלום עולם.', true],
+    ['Good day.', false],
+  ] as const) {
+    await say(page, message);
+    const [first = 0, stop = 0] = await log(page)
+      .getByText(message)
+      .evaluate((bubble) => {
+        const text = bubble.lastChild as Text;
+        return [0, text.length - 1].map((at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+      });
+    expect(stop < first, message).toBe(isFromRight);
+  }
+});
+
 test('buttons below replies of the chat open a dialog, which gives the focus back, and lead to common questions, for which the card makes room', async ({
   page,
 }) => {

@@ -134,7 +134,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
       <FormError message={refusal} />
       {file && (
         <p className="chosen-file">
-          <span>{file.name}</span>
+          <span dir="auto">{file.name}</span>
           <Button variant="icon" aria-label={`Remove ${file.name}`} onClick={remove}>
             <CloseIcon />
           </Button>
