@@ -58,7 +58,8 @@ export const salaryRange = ({ from, to, currency, per }: Salary, locale: string)
     style: 'currency',
     currency,
     currencyDisplay: 'code',
-    trailingZeroDisplay: 'stripIfInteger',
+    // `CAD 18.50–22.00`: both amounts have cents, or neither.
+    trailingZeroDisplay: [from, to].every(Number.isInteger) ? 'stripIfInteger' : 'auto',
   });
   const amount = from === to ? amounts.format(from) : amounts.formatRange(from, to);
   return `${amount} ${spans[per]}`;

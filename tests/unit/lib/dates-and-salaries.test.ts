@@ -34,7 +34,10 @@ describe('a salary', () => {
     const yearly = { from: 95_000, to: 120_000, currency: 'CAD', per: 'YEAR' } as const;
     expect(read(salaryRange(yearly, 'en-CA'))).toBe('CAD 95,000–120,000 a year');
     const hourly = { from: 27.5, to: 40, currency: 'USD', per: 'HOUR' } as const;
-    expect(read(salaryRange(hourly, 'en-CA'))).toBe('USD 27.50–40 an hour');
+    expect(read(salaryRange(hourly, 'en-CA'))).toBe('USD 27.50–40.00 an hour');
+    expect(read(salaryRange({ ...hourly, from: 22, to: 27.5 }, 'en-CA'))).toBe(
+      'USD 22.00–27.50 an hour',
+    );
   });
 
   test('may be one amount', () => {
