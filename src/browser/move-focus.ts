@@ -3,11 +3,15 @@ const mark = 'data-typing';
 
 /**
  * Has a field in which the visitor types keep the focus when a press that was deferred (directives/intent.ts) would move
- * it: until the `change` of the field, when the visitor leaves it or presses Enter.
+ * it: until the visitor leaves the field, or submits with Enter.
  */
 export const keepFocusIn = (field: HTMLElement): void => {
+  const release = (): void => field.removeAttribute(mark);
   field.setAttribute(mark, '');
-  field.onchange = () => field.removeAttribute(mark);
+  field.onblur = release;
+  field.onkeydown = ({ key }) => {
+    if (key === 'Enter' && field instanceof HTMLInputElement) release();
+  };
 };
 
 /** Moves the focus to what a press of the visitor leads to, unless a field keeps it. */

@@ -37,6 +37,21 @@ test('a press before hydration is deferred, which the button shows at once; a vi
   await expect(message).toHaveValue('Our looms stand still');
 });
 
+test('Enter in a field that was reached while scripts came, and not changed, moves the focus to what is wrong', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const subject = page.getByLabel('Subject');
+  await subject.focus();
+  release();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(subject).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+});
+
 test('what is typed before hydration is submitted, once, also after Enter and a double click', async ({
   page,
 }) => {
