@@ -124,6 +124,17 @@ test('buttons below replies of the chat open a dialog, which gives the focus bac
   }
   const link = log(page).getByRole('link', { name: 'Common questions' }).last();
   const questions = page.getByRole('heading', { name: 'Frequently asked questions' });
+  await page.evaluate(() => scrollTo(0, 0));
+  // The page stays, and so does the card.
+  for (const pressElsewhere of [
+    () => link.click({ modifiers: ['ControlOrMeta'] }),
+    () => link.click({ modifiers: ['Shift'] }),
+    () => link.click({ button: 'middle' }),
+  ]) {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), pressElsewhere()]);
+    await opened.close();
+    await expect(link).toBeVisible();
+  }
   // From another page, and where they are; a reply is still there, with its buttons.
   for (const from of ['/services', '/contact#faq']) {
     await expect(page).toHaveURL(new RegExp(`${from}$`));

@@ -34,8 +34,9 @@ document.addEventListener(
   (event) => {
     const target = event.target as HTMLElement;
     const trigger = opener(target);
-    if (trigger?.matches('a[href]') && (event.ctrlKey || event.metaKey || event.shiftKey)) {
-      // The browser opens the link in a new tab or window; client:intent would defer the press.
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button;
+    if (target.closest('a[href]') && opensElsewhere) {
+      // The browser opens the link in a new tab or window. Menu and chat stay, and client:intent defers no press.
       event.stopPropagation();
       return;
     }
