@@ -1,4 +1,5 @@
 /** The fields of the consultation, and its dialog in windows; what it says and sends is in forms.test.ts. */
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { fillConsultation, hydrated, openConsultation } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
@@ -73,6 +74,19 @@ test('the calendar offers no past days if its field had the focus before the scr
       typed !== '',
     );
   }
+});
+
+test('with forced colours the date field keeps the sign of its calendar', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/partners');
+  const date = (await openConsultation(page)).getByLabel('Preferred Date');
+  const { width = 0, height = 0, ...at } = (await date.boundingBox()) ?? { x: 0, y: 0 };
+  const sign = { x: at.x + width - 40, y: at.y + 4, width: 36, height: height - 8 };
+  const { data } = await sharp(await page.screenshot({ clip: sign }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(Math.max(...data) - Math.min(...data)).toBeGreaterThan(128);
 });
 
 test('the dialog of a consultation is in view as a whole at 1280 × 800; on a phone its title and ✕ stay in view while the form scrolls, and cover no field', async ({
