@@ -128,6 +128,15 @@ test('without scripts, a note says that the newsletter and the chat need them, a
   }
 });
 
+test('the requirements of a position are in no aside, which reader views drop', () => {
+  const positions = pages.filter(({ path }) => path.startsWith('/careers/apply/'));
+  expect(positions).not.toHaveLength(0);
+  for (const { path, html } of positions) {
+    const read = html.replaceAll(/<aside\b.*?<\/aside>/gs, '');
+    expect(read, path).toContain('>Requirements</h2>');
+  }
+});
+
 test('drawings are hidden from screen readers, or have a name', () => {
   for (const { path, html } of pages) {
     for (const [svg] of html.matchAll(/<svg\b[^>]*>/g)) {
