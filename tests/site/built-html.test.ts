@@ -153,6 +153,23 @@ test('no field that is sent is of the type email, in which browsers change or re
     expect(html.replace(newsletter, '').includes('type="email"'), path).toBe(false);
 });
 
+test('no field that a visitor fills in has a name if its form is not posted: browsers without method="dialog" would put the text into the URL', () => {
+  const unposted = pages.flatMap(({ html }) =>
+    Array.from(html.matchAll(/<form [^>]*method="dialog".*?<\/form>/gs), ([form]) => form),
+  );
+  for (const part of ['class="newsletter"', 'class="chat-form"', 'type="password"'])
+    expect(
+      unposted.some((form) => form.includes(part)),
+      part,
+    ).toBe(true);
+  for (const form of unposted) {
+    const fields = Array.from(form.matchAll(/<(?:input|textarea|select)\b[^>]*>/g), ([tag]) => tag);
+    for (const field of fields) expect(field).toMatch(/ type="hidden"|^(?!.* name=)/);
+    // w3m also sends a text without a name.
+    if (fields.length) expect(form).toMatch(/^<form [^>]*action="about:blank"/);
+  }
+});
+
 /** The `@type` of each JSON-LD block. */
 const typesIn = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(

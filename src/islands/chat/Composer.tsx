@@ -53,7 +53,7 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
   };
 
   return (
-    <form method="dialog" className="chat-form" onSubmit={send}>
+    <form method="dialog" action="about:blank" className="chat-form" onSubmit={send}>
       <div className="contents">
         {suggestions.length > 0 && (
           <div role="group" aria-label="Suggestions" className="chat-offers">

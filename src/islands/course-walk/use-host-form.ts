@@ -1,9 +1,10 @@
-import type { Path } from 'react-hook-form';
+import type { Path, RegisterOptions } from 'react-hook-form';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/call.ts';
 import { notReached } from '#browser/course-walk/host.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
+import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 
 const anEmail = new RegExp(`^${emailPattern}$`, 'u');
 
@@ -21,7 +22,9 @@ interface HostFormOptions<Fields> {
 /**
  * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
  * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the form is
- * submitted nowhere (`method="dialog"`), so that a password never goes to another server.
+ * submitted nowhere (`method="dialog"`), so that a password never goes to another server. Until the script is
+ * there, browsers without that method would put the password into the URL, so the fields have no name. w3m also sends a
+ * text without a name, but not to `about:blank`.
  */
 export const useHostForm = <Fields extends Record<string, string>>({
   call,
@@ -32,6 +35,11 @@ export const useHostForm = <Fields extends Record<string, string>>({
 }: HostFormOptions<Fields>) => {
   const { ref, form, field, failure, formError, submit, onSubmit, ...rest } = useFormCall<Fields>({
     onAttempt,
+  });
+  const isHydrated = useIsHydrated();
+  const namedLater = (name: Path<Fields>, rules: RegisterOptions<Fields, Path<Fields>>) => ({
+    ...field(name, rules),
+    name: isHydrated ? name : undefined,
   });
   const send = onSubmit((values) =>
     submit(
@@ -47,6 +55,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
     formProps: {
       ref,
       method: 'dialog',
+      action: isHydrated ? undefined : 'about:blank',
       className: 'grid gap-5',
       onSubmit: send,
     } as const,
@@ -55,9 +64,9 @@ export const useHostForm = <Fields extends Record<string, string>>({
      *
      * @param missing the message when it is left empty
      */
-    field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
+    field: (name: Path<Fields>, missing: string) => namedLater(name, { required: missing }),
     emailField: () =>
-      field('email' as Path<Fields>, {
+      namedLater('email' as Path<Fields>, {
         required: invalidEmail,
         pattern: { value: anEmail, message: invalidEmail },
       }),

@@ -10,20 +10,21 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
 
 /**
  * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
- * "Newsletter"), so a line below its field says that nothing is kept. Without its script it does nothing: `method="dialog"` submits nowhere.
+ * "Newsletter"), so a line below its field says that nothing is kept. Without its script it does nothing:
+ * `method="dialog"` submits nowhere. Browsers without that method would put the address into the URL, so the field has no
+ * name. w3m also sends a field without a name, but not to `about:blank`.
  */
 export const NewsletterForm = () => {
   const id = useId();
   const noteId = `${id}note`;
   return (
-    <form method="dialog" className="newsletter" onSubmit={subscribe}>
+    <form method="dialog" action="about:blank" className="newsletter" onSubmit={subscribe}>
       <label htmlFor={id}>Email for the newsletter</label>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}
           className="control"
           type="email"
-          name="email"
           required
           autoComplete="email"
           // Without it, Firefox reports the field as invalid before anything is typed. Errors are shown in the bubble
