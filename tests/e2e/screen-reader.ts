@@ -17,7 +17,7 @@ const record = (): void => {
   const live = '[role=status], [role=alert], [role=log], [aria-live]';
 
   new MutationObserver((records) => {
-    for (const { target, addedNodes, type, oldValue } of records) {
+    for (const { target, addedNodes, type } of records) {
       const parent = target instanceof Element ? target : target.parentElement;
       const region = parent?.closest(live);
       const isSilent = region?.getAttribute('aria-live') === 'off' || !isSeen(region);
@@ -27,21 +27,13 @@ const record = (): void => {
         for (const node of said) if (node.isConnected) say(how, node.textContent);
       }
       // Elements with this role speak when they appear; of others, what they appear with is not said.
-      const isShownAgain = /display:\s*none/.test(oldValue ?? '');
-      for (const node of region ? [] : isShownAgain ? [target] : addedNodes) {
+      for (const node of region ? [] : addedNodes) {
         if (!(node instanceof Element) || !node.isConnected) continue;
         for (const alert of [node, ...node.querySelectorAll('*')])
           if (alert.role === 'alert' && isSeen(alert)) say('alert', alert.textContent);
       }
     }
-  }).observe(document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeOldValue: true,
-    // React hides with it what is loaded once more.
-    attributeFilter: ['style'],
-  });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 
   document.addEventListener('focusin', ({ target }) => {
     const focused = target as HTMLInputElement;

@@ -2,6 +2,8 @@ import { use, useId, useState } from 'react';
 import type { Course } from '#contract/courses.ts';
 import { parseUrl } from '#contract/urls.ts';
 import { settings } from '#browser/built-settings.ts';
+import { nextPaint } from '#browser/next-paint.ts';
+import { sayAsAlert } from '#browser/say-as-alert.ts';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -91,6 +93,11 @@ const CourseCard = ({ course, onDelete }: CourseCardProps) => {
   );
 };
 
+/** Says a text after the list was painted, also when React shows it again: its `ref` is then called once more. */
+const sayOnceThere = (element: HTMLElement | null): void => {
+  void nextPaint().then(() => element && sayAsAlert(element));
+};
+
 interface CourseCardsProps {
   listing: Listing;
   onDelete: (id: string) => Promise<void>;
@@ -129,7 +136,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
           <p className="text-muted">The courses that you add in the app appear here.</p>
         ) : (
           <>
-            <p role="alert" className="text-muted">
+            <p ref={sayOnceThere} className="text-muted">
               The list could not be loaded. This does not mean your courses are gone.
             </p>
             <Button variant="quiet" onClick={onFetchAgain}>

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { moveFocus } from '#browser/move-focus.ts';
 import type { Failure, Result } from '#browser/call.ts';
+import { sayAsAlert } from '#browser/say-as-alert.ts';
 import { dismissToast } from '#browser/show-toast.ts';
 
 /** The first control with an error. */
@@ -17,15 +18,13 @@ const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefi
 
 /**
  * Moves the focus to the first refused field, which a screen reader then reads with its error. Of a date, Orca with
- * Firefox reads only the part for the month: its error is inserted once more, as an alert.
+ * Firefox reads only the part for the month: its error is said apart.
  */
 const focusRefused = (refused: HTMLElement | null | undefined): void => {
   moveFocus(refused);
-  const error =
-    refused?.getAttribute('type') === 'date' && document.getElementById(`${refused.id}-error`);
-  if (!error) return;
-  error.role = 'alert';
-  error.replaceWith(error);
+  if (refused?.getAttribute('type') !== 'date') return;
+  const error = document.getElementById(`${refused.id}-error`);
+  if (error) sayAsAlert(error);
 };
 
 /**
