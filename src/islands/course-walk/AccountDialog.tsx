@@ -2,6 +2,7 @@ import '#styles/dialog.css';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callHost, notReached } from '#browser/course-walk/host.ts';
+import { showModal } from '#browser/form-dialog.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import type { Session } from '#browser/course-walk/session.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
@@ -62,7 +63,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const open = async (): Promise<void> => {
     const loaded = await loadPasswordForm();
     flushSync(() => setPasswordForm(() => loaded));
-    dialog.current?.showModal();
+    if (dialog.current) showModal(dialog.current);
   };
 
   const signOutEverywhere = async (): Promise<void> => {
