@@ -5,7 +5,7 @@
  * and, where the browser knows `closedby`, a press beside it. The listener of clicks is in the capture phase, before
  * that of client:intent, which would defer them.
  */
-import { discarded, showModal } from '#browser/form-dialog.ts';
+import { discarded } from '#browser/form-dialog.ts';
 import { closeChat } from '#components/chat/chat-window.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
@@ -19,7 +19,7 @@ const open = (trigger: HTMLElement): boolean => {
   trigger.closest('dialog')?.close();
   if (!dialog.open) {
     dialog.returnValue = '';
-    showModal(dialog);
+    dialog.showModal();
   }
   return true;
 };

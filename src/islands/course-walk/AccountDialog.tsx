@@ -2,7 +2,6 @@ import '#styles/dialog.css';
 import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callHost, notReached } from '#browser/course-walk/host.ts';
-import { showModal } from '#browser/form-dialog.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import type { Session } from '#browser/course-walk/session.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
@@ -63,7 +62,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const open = async (): Promise<void> => {
     const loaded = await loadPasswordForm();
     flushSync(() => setPasswordForm(() => loaded));
-    if (dialog.current) showModal(dialog.current);
+    dialog.current?.showModal();
   };
 
   const signOutEverywhere = async (): Promise<void> => {
