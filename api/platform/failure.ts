@@ -38,6 +38,7 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['read-only', /\bEROFS\b|^SQLITE_READONLY|^SQLSTATE 25006/],
   ['not permitted', /\b(?:EACCES|EPERM)\b|^SQLITE_(?:PERM|CANTOPEN)|^SQLSTATE 42501/],
   ['file damaged', /^SQLITE_(?:CORRUPT|NOTADB)/],
+  ['too many open files', /\b(?:EMFILE|ENFILE)\b/],
   ['no such file or folder', /\b(?:ENOENT|ENOTDIR)\b/],
 ];
 
@@ -174,6 +175,10 @@ export const isBusy = (error: unknown): boolean => databaseReason(error) === 'bu
 
 /** Whether a file is damaged, or not a SQLite file. */
 export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
+
+/** Whether the process or the machine has as many files open as it may. */
+export const isOutOfFiles = (error: unknown): boolean =>
+  ['EMFILE', 'ENFILE'].includes(String((Object(error) as { code?: unknown }).code));
 
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 

@@ -8,13 +8,13 @@ import { paths } from '#contract/paths.ts';
 import { secondMs } from '#contract/units.ts';
 import { courseWalk } from '#course-walk/course-walk.ts';
 import type { Passwords } from '#course-walk/passwords.ts';
-import { errorFields } from '#platform/failure.ts';
+import { errorFields, isOutOfFiles } from '#platform/failure.ts';
 import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
 import { createClientIp } from '#platform/http/client-ip.ts';
 import { requestLog, securityHeaders } from '#platform/http/every-answer.ts';
 import { logForeignOrigins } from '#platform/http/origins.ts';
-import { internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
+import { Busy, internalProblem, nothingHere, ProblemError } from '#platform/http/problem.ts';
 import { serveSite } from '#platform/http/site.ts';
 import { needsAttention } from '#platform/jobs/figures.ts';
 import { openApiDocument } from './openapi.ts';
@@ -93,7 +93,7 @@ export const createApp = (options: AppOptions): Hono => {
     .onError((error) => {
       if (error instanceof ProblemError) return error.toResponse();
       log.error(errorFields(error), 'A request failed');
-      return internalProblem().toResponse();
+      return (isOutOfFiles(error) ? new Busy() : internalProblem()).toResponse();
     })
     .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config));
   for (const { routes } of features) routes(app, deps);

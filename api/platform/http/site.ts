@@ -1,5 +1,5 @@
 /** Serves a built site as a CDN does: pages without `.html`, compressed copies, redirects, not-found pages. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -52,16 +52,28 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 /**
  * Looks for a file; undefined when it is not there.
  *
- * @throws the operating system's error when the service's user may not read it: otherwise the answer would break off
+ * @throws the operating system's error when it cannot be opened: otherwise the answer would break off
  */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
-  const onFound = (path: string): void => accessSync(path, constants.R_OK);
+  const found = new WeakMap<Request, string>();
+  const onFound = (path: string, { req }: Context): void => void found.set(req.raw, path);
   // For a path that it refuses, serveStatic gives the URL's path, which is none of the file system.
   const onNotFound = (path: string, { req }: Context): void => {
     if (path !== req.path) assertMissing(path);
   };
   const serve = serveStatic<Env>({ precompressed: true, onFound, onNotFound, ...options });
-  return async (c) => (await serve(c, () => Promise.resolve())) ?? undefined;
+  return async (c) => {
+    const response = (await serve(c, () => Promise.resolve())) ?? undefined;
+    const path = found.get(c.req.raw);
+    if (!response || path === undefined) return response;
+    try {
+      closeSync(openSync(path, 'r'));
+    } catch (error) {
+      await response.body?.cancel();
+      throw error;
+    }
+    return response;
+  };
 };
 
 /** Whether a Range is one that we answer in part. Any other may be ignored (RFC 9110, section 14.2). */

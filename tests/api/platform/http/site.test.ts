@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { previousSite, serveSite } from '#platform/http/site.ts';
 import { draftsMark } from '#contract/site-headers.ts';
+import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const home = '<h1>Home</h1>'.repeat(50);
@@ -296,6 +297,53 @@ test('a new build is served at once, and between its two renames nothing is miss
   expect(await answerOf('/')).toEqual([200, 'new']);
   expect((await answerOf('/newer'))[0]).toBe(301);
   expect((await answerOf('/services/data'))[0]).toBe(404);
+});
+
+test('files get 503 and a line of the log each while the process can open no more', () => {
+  const script = `
+    import { once } from 'node:events';
+    import { openSync } from 'node:fs';
+    import { connect } from 'node:net';
+    import { setTimeout } from 'node:timers/promises';
+    import { createLog } from '#platform/log.ts';
+    import { startService } from '#service/service.ts';
+    import { configFrom } from '#settings/service.ts';
+    import { company } from './tests/helpers/company.ts';
+    const lines = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const { url } = await startService(configFrom(process.env), { company, log });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const statusOf = async () => {
+      socket.write('GET /services HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n');
+      for (;;) {
+        // Head and body may arrive apart.
+        const [answer] = await once(socket, 'data');
+        if (String(answer).startsWith('HTTP/')) return String(answer).split(' ')[1];
+      }
+    };
+    const before = await statusOf();
+    // Several times, because what the first answer had open is closed a little later.
+    for (let n = 0; n < 5; n += 1) {
+      try { for (;;) openSync('package.json'); } catch {}
+      await setTimeout(100);
+    }
+    const logged = lines.length;
+    const after = await statusOf();
+    const failures = lines.slice(logged).filter((line) => line.includes('A request failed'));
+    console.log(before, after, failures.length, JSON.parse(failures[0]).failure);
+    process.exit();`;
+  const node = [
+    '-c',
+    'ulimit -n 100 && exec "$@"',
+    'sh',
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    script,
+  ];
+  const env = { ...process.env, ...quiet, SITE_DIR: folder, DATA_DIR: temporaryFolder() };
+  const { stdout, stderr } = spawnSync('sh', node, { env, encoding: 'utf8' });
+  expect(stdout, stderr).toBe('200 503 1 too many open files (EMFILE)\n');
 });
 
 test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
