@@ -10,11 +10,12 @@ export const allStories = async (): Promise<Story[]> => inOrder(await getCollect
 export const storyHref = (id: string): string => `/case-studies/${id}`;
 
 /** The figure that stands for a story, for other pages: its source is the story, if it names no other. */
-export const claimOf = ({ client, claim: { figure, label, source } }: Story['data']) => ({
-  figure,
-  label,
-  source: source ?? `${client}, from the case study`,
-});
+export const claimOf = ({ client, claim }: Story['data']) =>
+  claim && {
+    figure: claim.figure,
+    label: claim.label,
+    source: claim.source ?? `${client}, from the case study`,
+  };
 
 /**
  * What the client of a story says, with the figure that stands for it, for other pages.

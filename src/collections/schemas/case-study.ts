@@ -30,13 +30,15 @@ export const caseStudySchema = fields({
     'logo: sora-fuel   # a file of public/images',
   ),
   claim: field(
-    figure.extend({
-      text: field(
-        text({ max: 240 }).optional(),
-        'What is done otherwise now, below the figure in the results.',
-      ),
-    }),
-    'The figure that stands for the story.',
+    figure
+      .extend({
+        text: field(
+          text({ max: 240 }).optional(),
+          'What is done otherwise now, below the figure in the results.',
+        ),
+      })
+      .optional(),
+    'The figure that stands for the story. Absent: other pages show the story without a figure.',
     'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
   industry: field(text({ max: 60 }), "The client's industry.", 'industry: Energy'),
