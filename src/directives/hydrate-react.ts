@@ -1,12 +1,19 @@
 /**
  * Astro runs this in the browser to start an island, in place of the client script of `@astrojs/react`. That one
  * hydrates in a transition, some milliseconds after `intent.ts` has restored the island, and a translator may change
- * the island in between. This one hydrates before anything else can run. Islands get all their content as props: there
- * are no slots.
+ * the island in between. This one hydrates before anything else can run.
  */
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+
+/** A slot that stays as it is in the page: React neither compares nor replaces its HTML. */
+const slotElement = (name: string, html: string) =>
+  createElement('astro-slot', {
+    name: name === 'default' ? undefined : name,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: html },
+  });
 
 /** Astro's contract for the client entrypoint of a renderer. */
 const renderer =
@@ -14,12 +21,16 @@ const renderer =
   (
     Component: ComponentType,
     props: object,
-    _slots: object,
+    { default: children, ...named }: Record<string, string>,
     { client }: { client: string },
   ): void => {
     // Without `ssr`, the island is hydrated already, and was only moved.
     if (!island.hasAttribute('ssr')) return;
-    const content = createElement(Component, props);
+    const slots: Record<string, ReactNode> = children
+      ? { children: slotElement('default', children) }
+      : {};
+    for (const [name, html] of Object.entries(named)) slots[name] = slotElement(name, html);
+    const content = createElement(Component, { ...props, ...slots });
     if (client === 'only') createRoot(island).render(content);
     else {
       const identifierPrefix = island.getAttribute('prefix') ?? '';

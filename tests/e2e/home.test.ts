@@ -31,14 +31,14 @@ const distanceFromLight = (page: Page): Promise<number> =>
     return Math.min(...distances);
   });
 
-test('the first screen has the words, 60 px from the light from 640 px on, and Scroll to Discover below them, in a row of 56 px on phones; a low window has no cue', async ({
+test('the first screen has the words clear of the light, and both buttons above the foot', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
+  const offer = page.getByRole('main').getByRole('button', { name: 'Get a free proof of concept' });
   const cue = page.getByRole('link', { name: 'Scroll to Discover' });
-  const lastWords = page.getByLabel('What we do').getByRole('button', { name: "Let's Talk" });
   for (const [width, height] of [
     [360, 640],
     [375, 667],
@@ -48,6 +48,7 @@ test('the first screen has the words, 60 px from the light from 640 px on, and S
     [768, 1024],
     [1024, 768],
     [1280, 720],
+    [1280, 960],
     [1280, 1024],
     [1366, 768],
     [1440, 900],
@@ -57,22 +58,93 @@ test('the first screen has the words, 60 px from the light from 640 px on, and S
     const window = `${width} × ${height}`;
     await page.setViewportSize({ width, height });
     await expect(cue, window).toBeInViewport({ ratio: 1 });
-    const { y = 0, height: size = 0 } = (await lastWords.boundingBox()) ?? {};
+    const { y = 0, height: size = 0 } = (await offer.boundingBox()) ?? {};
     expect(y + size, window).toBeLessThanOrEqual((await cue.boundingBox())?.y ?? 0);
     if (width >= 640) expect(await distanceFromLight(page), window).toBeGreaterThanOrEqual(60);
     else {
       const foot = await page.locator('.carousel-foot').boundingBox();
       expect(foot?.height, window).toBeLessThanOrEqual(58);
     }
+    const heights = await page
+      .locator('.slide')
+      .evaluateAll((slides) =>
+        slides.map(
+          (slide) => slide.querySelector('.hero-headline')?.getBoundingClientRect().height,
+        ),
+      );
+    expect(heights[1], window).toBeLessThanOrEqual(heights[0] ?? 0);
   }
+});
+
+test('a low window has both buttons on its first screen, and Scroll to Discover below the words', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const cue = page.getByRole('link', { name: 'Scroll to Discover' });
   for (const [width, height] of [
     [640, 360],
     [844, 390],
-    [1024, 600],
+    [1280, 577],
+    [1366, 600],
   ] as const) {
+    const window = `${width} × ${height}`;
     await page.setViewportSize({ width, height });
-    await expect(cue, `${width} × ${height}`).toBeHidden();
+    for (const name of ["Let's Talk", 'Get a free proof of concept'])
+      await expect(main.getByRole('button', { name }).first(), window).toBeInViewport({ ratio: 1 });
+    await expect(cue, window).toBeVisible();
+    await expect(page.locator('.carousel-foot'), window).toHaveCSS('position', 'static');
   }
+  await cue.click();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+  await expect(page).toHaveURL(/#services$/);
+});
+
+test('no line of the lead is longer than 44 characters', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await page.locator('.hero-words .lead').evaluate((lead) => {
+      const words = document.createTreeWalker(lead, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const lengths = new Map<number, number>();
+      for (const index of words.data.trim().split('').keys()) {
+        const range = document.createRange();
+        range.setStart(words, index);
+        range.setEnd(words, index + 1);
+        const { top } = range.getBoundingClientRect();
+        lengths.set(top, (lengths.get(top) ?? 0) + 1);
+      }
+      return [...lengths.values()];
+    });
+    // The space at its end belongs to the line.
+    expect(Math.max(...lines), String(width)).toBeLessThanOrEqual(45);
+  }
+});
+
+test('the foot of the first screen leads to a story by its figure, where one row has room for it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const proof = page.getByRole('link', { name: /^Sora Fuel .* Read the story$/ });
+  const foot = page.locator('.carousel-foot');
+  for (const width of [360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(proof.locator('strong'), String(width)).toBeInViewport({ ratio: 1 });
+    expect((await foot.boundingBox())?.height, String(width)).toBeLessThanOrEqual(58);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.getByRole('link', { name: 'Scroll to Discover' })).toBeInViewport({ ratio: 1 });
+  await expect(proof).not.toBeInViewport();
+  await proof.focus();
+  await expect(proof).toBeInViewport({ ratio: 1 });
+  await proof.press('Enter');
+  await expect(page).toHaveURL(/\/case-studies\/sora-fuel$/);
+});
+
+test('the first screen offers the dialog of “Get Your Free POC”', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('button', { name: 'Get a free proof of concept' }).click();
+  await expect(page.getByRole('dialog', { name: 'Schedule a Consultation' })).toBeVisible();
 });
 
 test.describe('How It Works', () => {

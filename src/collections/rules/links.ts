@@ -216,6 +216,11 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     return missingImage(value, [...beside, ...files]);
   };
 
+  const ofStory = ({ value }: Reference): string | undefined =>
+    stories.includes(value)
+      ? undefined
+      : `There is no story "${value}" in ${sources.caseStudies.folder}, or it is a draft.${didYouMean(value, stories)}`;
+
   return {
     link: ({ value, words }, { path = '/' }) =>
       linkProblem(value, path, targets) ??
@@ -241,20 +246,24 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
       !industries || industries.includes(value)
         ? undefined
         : `There is no industry "${value}".${didYouMean(value, industries) || listed(industries)} A new one goes into content/industries.yaml.`,
-    story: ({ value }) =>
-      stories.includes(value)
-        ? undefined
-        : `There is no story "${value}" in ${sources.caseStudies.folder}, or it is a draft.${didYouMean(value, stories)}`,
+    story: ofStory,
+    proof: (reference) => {
+      const problem = ofStory(reference);
+      return problem && `${problem} The first screen shows no figure.`;
+    },
   };
 };
 
-/** References to nothing. Menus and choices leave out what has no page, which is a hint. */
+/** What the page leaves out if it leads nowhere. */
+const optional = new Set<Reference['kind']>(['menu link', 'proof']);
+
+/** References to nothing: a hint if the page leaves them out. */
 export const references: Rule = (content, targets) => {
   const explain = explainers(content, targets);
   return content.files.flatMap((file) =>
     file.references.flatMap((reference) => {
       const says = explain[reference.kind](reference, file);
-      const problem = reference.kind === 'menu link' ? hint : error;
+      const problem = optional.has(reference.kind) ? hint : error;
       return says ? [problem(file.file, reference.line, says)] : [];
     }),
   );

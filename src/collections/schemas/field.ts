@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
  * What a text field of `content/` refers to, or how it is read: `text` may hold facts (`{{site.name}}`), and `bold text`
  * words between two asterisks too.
  */
-export type FieldKind = 'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story';
+export type FieldKind =
+  'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story' | 'proof';
 
 /** What a schema says of itself with zod's `.meta()`. A schema that is derived from it by a check says the same. */
 interface FieldMeta {

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
-import { labelledLink, link } from './links.ts';
+import { link } from './links.ts';
 import { metaDescription, pageTitle } from './page-parts.ts';
 import { drawing, icon, logo, personsPicture, portrait } from './pictures.ts';
 import { text, titledText } from './text.ts';
@@ -46,10 +46,14 @@ export const homeSchema = fields({
         text({ max: 140 }).optional(),
         'The sentence below every slide: what the company does.',
       ),
-      link: field(labelledLink.optional(), 'The quiet link beside the button.'),
-      footLink: field(
-        labelledLink.optional(),
-        'The link at the foot, beside ‘Scroll to Discover’.',
+      offer: field(
+        text({ max: 40 }).optional(),
+        'The second button, which opens the dialog of `howItWorks`. Absent: there is only “Let’s Talk”.',
+      ),
+      proof: field(
+        z.string().min(1).meta({ kind: 'proof' }).optional(),
+        'The story whose logo and figure stand at the foot of the first screen. Absent, or not published: none is shown.',
+        'proof: sora-fuel',
       ),
       drawing: field(
         drawing,

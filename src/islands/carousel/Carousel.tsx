@@ -1,7 +1,13 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from '#islands/ui/Button.tsx';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
-import { MoreLink, type MoreLinkProps } from '#islands/ui/MoreLink.tsx';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 
 /** How long each slide is shown (specification, section 9). */
@@ -129,12 +135,10 @@ interface Slide {
 
 interface CarouselProps {
   slides: Slide[];
-  /** Below the slides. Like the links, it is the same for every slide. */
-  lead?: string | undefined;
-  /** Beside the button. */
-  link?: MoreLinkProps | undefined;
-  /** In the foot, beside the link to the services. */
-  footLink?: MoreLinkProps | undefined;
+  /** Below the slides, the same for every slide: the lead and the buttons. */
+  children?: ReactNode;
+  /** In the foot, before the button that pauses. */
+  foot?: ReactNode;
 }
 
 /**
@@ -142,7 +146,7 @@ interface CarouselProps {
  * decisions, "Carousel"). Until hydration, the first slide is shown, without a button. A screen reader can read the
  * first slide at any time, as it holds the `h1` of the page.
  */
-export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
+export const Carousel = ({ slides, children, foot }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);
   const { shown, playing, toggle } = useAutoplay(root, slides.length);
   const isHydrated = useIsHydrated();
@@ -179,21 +183,11 @@ export const Carousel = ({ slides, lead, link, footLink }: CarouselProps) => {
             );
           })}
         </div>
-        {lead && <p className="lead">{lead}</p>}
-        <p className="hero-actions">
-          {/* dialogs.ts adds attributes. */}
-          <ButtonLink href="/contact" data-opens="quick-dialog" suppressHydrationWarning>
-            Let&apos;s Talk
-          </ButtonLink>
-          {link && <MoreLink {...link} />}
-        </p>
+        {children}
       </div>
       <div className="carousel-foot">
         <div className="wrap">
-          <a href="#services" className="label">
-            Scroll to Discover ↓
-          </a>
-          {footLink && <MoreLink {...footLink} />}
+          {foot}
           {isCarousel && (
             <Button
               variant="icon"

@@ -79,6 +79,7 @@ test('another company may leave out what it does not have, and the check names w
   expect(await problems()).toEqual([
     expect.stringContaining(asked),
     expect.stringContaining(asked),
+    expect.stringContaining('There is no story "sora-fuel"'),
     expect.stringContaining('public/images/case-studies/sora-fuel.svg: No story shows this file'),
   ]);
 });

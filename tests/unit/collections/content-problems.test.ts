@@ -252,7 +252,7 @@ const ofFields: Row[] = [
     '- “',
   ),
   inField(
-    [home, /^ {4}href: .*$/m, '    href: /servces'],
+    ['content/industries-page.yaml', /^ {4}href: .*$/m, '    href: /servces'],
     'There is no page /servces on this site. Did you mean /services?',
   ),
 ];
