@@ -1,6 +1,6 @@
 /**
  * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which
- * is followed when scripts do not run, or on a button of an island; `data-closes` on a button or link inside a dialog.
+ * is followed when scripts do not run, or on a button of an island; `data-closes` on a button inside a dialog.
  * The native dialog does the rest: focus, the inert page behind it, and close requests, such as Escape, Android's Back
  * and, where the browser knows `closedby`, a press beside it. The listener of clicks is in the capture phase, before
  * that of client:intent, which would defer them.
@@ -41,7 +41,7 @@ document.addEventListener(
       return;
     }
     if (trigger && open(trigger)) event.preventDefault();
-    const closer = target.closest<HTMLElement>('[data-closes]');
+    const closer = target.closest<HTMLElement>('[data-closes], .menu nav a');
     const dialog = closer?.closest('dialog');
     if (!closer || !dialog) return;
     // With a value, as on Cancel, it closes without asking.
