@@ -19,7 +19,7 @@ export const NewsletterForm = () => {
   const noteId = `${id}note`;
   return (
     <form method="dialog" action="about:blank" className="newsletter" onSubmit={subscribe}>
-      <label htmlFor={id}>Email for the newsletter</label>
+      <label htmlFor={id}>Your email for the newsletter</label>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}

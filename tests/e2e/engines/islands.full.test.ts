@@ -7,7 +7,7 @@ journey(
   async ({ tab, network, go }) => {
     const release = network.hold(islandScripts);
     await go('/partners');
-    await tab.fill('Email for the newsletter', 'ada@engines.example');
+    await tab.fill('Your email for the newsletter', 'ada@engines.example');
     await tab.press('button', 'Subscribe');
     release();
     await tab.accept('Thank you for subscribing to our newsletter!');
