@@ -4,6 +4,7 @@
  * cannot read TypeScript.
  */
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const end = (sentence) => {
@@ -28,3 +29,8 @@ if (/[\\/]node_modules[\\/]/.test(folder)) {
 // Astro and Vite take folders for URLs.
 const [unfit] = /[#%?]/.exec(folder) ?? [];
 if (unfit) end(`This cannot run in ${folder}: move it to a folder without "${unfit}" in its path.`);
+
+// If the folder cannot be written, nothing is kept. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE win.
+module.enableCompileCache(
+  fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
+);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -203,17 +204,25 @@ test('the site is built from .env alone, which what is in the environment preced
   });
 });
 
-/** Loads what every command loads first, in a project of those `engines`. */
-const prepare = (engines: string, below = '') => {
+/** A project of those `engines`. */
+const projectOf = (engines: string, below = ''): string => {
   const folder = join(temporaryFolder(), below);
-  const first = 'api/commands/node-version.js';
   mkdirSync(join(folder, 'api/commands'), { recursive: true });
-  copyFileSync(first, join(folder, first));
+  copyFileSync('api/commands/node-version.js', join(folder, 'api/commands/node-version.js'));
   const manifest = { type: 'module', engines: { node: engines } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  const args = ['--import', `./${first}`, '-e', ''];
-  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  return folder;
 };
+
+/** Loads what every command loads first, and prints the value of an expression. */
+const printIn = (cwd: string, expression: string, env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, ['--import', './api/commands/node-version.js', '-p', expression], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  });
+
+const prepare = (engines: string, below = '') => printIn(projectOf(engines, below), '""');
 
 test('a Node that is too old is told, before it meets TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -230,6 +239,34 @@ test('a Node that is too old is told, before it meets TypeScript', () => {
   expect(prepare(`>=${major}.100`).stderr).toMatch(
     /^Requires Node \d+\.100; you have v[\d.]+\. [^\n]+\n$/,
   );
+});
+
+describe('what Node has compiled for a command', () => {
+  const whereItIs = 'require("node:module").getCompileCacheDir() ?? "nowhere"';
+
+  test('is kept in node_modules, for the next start', () => {
+    const folder = projectOf('>=20');
+    const { stdout } = printIn(folder, whereItIs);
+    expect(stdout).toContain(join(realpathSync(folder), 'node_modules/.cache/compiled'));
+    expect(existsSync(join(folder, 'node_modules/.cache/compiled'))).toBe(true);
+  });
+
+  test('is kept where the environment says', () => {
+    const NODE_COMPILE_CACHE = temporaryFolder();
+    const { stdout } = printIn(projectOf('>=20'), whereItIs, { NODE_COMPILE_CACHE });
+    expect(stdout).toContain(NODE_COMPILE_CACHE);
+  });
+
+  test('is not kept, without a word, if the folder cannot be made', () => {
+    const folder = projectOf('>=20');
+    // Root may write everywhere, but makes no folder in a file.
+    writeFileSync(join(folder, 'node_modules'), '');
+    expect(printIn(folder, whereItIs)).toMatchObject({
+      status: 0,
+      stdout: 'nowhere\n',
+      stderr: '',
+    });
+  });
 });
 
 test('a folder that Node or Astro cannot work in is named, with what to do', () => {
