@@ -15,6 +15,35 @@ test('a press anywhere on a card opens its service', async ({ page }) => {
   }
 });
 
+/** Places of a card, as shares of its width and height: its corners, the words, and the drawing of a large one. */
+const placesOfCard = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((x) =>
+  [0.01, 0.5, 0.99].map((y) => ({ x, y })),
+);
+
+test('every place of a card belongs to its link, and none outside it', async ({ page }) => {
+  for (const [path, width] of ['/', '/services', '/solutions'].flatMap((each) =>
+    [390, 768, 1280].map((width) => [each, width] as const),
+  )) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const misses = await cards(page).evaluateAll(
+      (all, places) =>
+        all.flatMap((card) => {
+          card.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { left, top, width, height } = card.getBoundingClientRect();
+          const linkAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('a');
+          const own = card.querySelector('a');
+          return [
+            ...places.filter(({ x, y }) => linkAt(left + x * width, top + y * height) !== own),
+            ...[top - 2, top + height + 2].filter((y) => linkAt(left + width / 2, y) === own),
+          ];
+        }),
+      placesOfCard,
+    );
+    expect(misses, `${path} at ${width} px`).toEqual([]);
+  }
+});
+
 test('the cards of six services appear one after the other, each with a gradient of its own behind its icon, in both themes', async ({
   page,
 }) => {
