@@ -112,8 +112,12 @@ if (isFullRun) {
   const tests = `${vitest} --project unit --project api`;
   await step(`Unit and service tests ${where}`, tests, { env });
   const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { beside });
-  // They wait for services to start and for disks. Each has ports and folders of its own.
-  await Promise.all([drill('kill'), drill('power-loss').then(() => drill('failover'))]);
+  // They wait for services to start, for disks and for slow lines. Each has ports and folders of its own.
+  await Promise.all([
+    drill('kill'),
+    drill('power-loss').then(() => drill('failover')),
+    built && step('Shifts of pages on a slow line', 'npm run budgets:shifts', { beside }),
+  ]);
 }
 
 console.table(steps);

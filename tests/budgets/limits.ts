@@ -1,4 +1,4 @@
-/** Size limits of a page, in bytes compressed with brotli at quality 11. */
+/** Limits of a page. Sizes are bytes, compressed with brotli at quality 11. */
 export const limits = {
   /** HTML and what blocks its rendering; a server sends 14,600 in one round trip (RFC 6928). */
   firstPaint: 13 * 1024,
@@ -20,4 +20,6 @@ export const limits = {
   courseList: 72_000,
   /** The heading font: one weight of Latin. */
   font: 22 * 1024,
+  /** The sum of all shifts of the layout on a slow line. 0.1 counts as good (Cumulative Layout Shift). */
+  shifts: 0.005,
 } as const;
