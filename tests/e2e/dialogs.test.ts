@@ -4,6 +4,7 @@ import { builtPages } from '../helpers/built-pages.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import { closeAndWait, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
+import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
 /** Those with the longest heads; that each page has an opener in its head is in `tests/site/built-html.test.ts`. */
@@ -59,6 +60,55 @@ for (const path of withOpeners) {
     }
   });
 }
+
+test('the blank first field of a dialog gets the focus twice where a pointer hovers, so that a screen reader says it', async ({
+  page,
+}) => {
+  await recordWhatIsHeard(page);
+  await page.clock.install();
+  await page.goto('/services');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const opened = async (): Promise<string[]> => {
+    await forgetHeard(page);
+    await openQuickDialog(page);
+    return heard(page);
+  };
+
+  await test.step('two frames later', async () => {
+    expect(await opened()).toEqual(["focus: Let's Talk", 'focus: Name *']);
+    await page.clock.runFor(100);
+    expect(await heard(page)).toEqual(["focus: Let's Talk", 'focus: Name *', 'focus: Name *']);
+  });
+
+  await test.step('not after the visitor has gone on, nor in a field with text in it', async () => {
+    await page.keyboard.press('Escape');
+    await opened();
+    const company = page.getByRole('dialog').getByLabel('Company');
+    await company.focus();
+    await page.clock.runFor(100);
+    await expect(company).toBeFocused();
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('Ada');
+    await page.getByRole('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+    await opened();
+    await expect(name).toBeFocused();
+    await forgetHeard(page);
+    await page.clock.runFor(100);
+    expect(await heard(page)).toEqual([]);
+  });
+
+  await test.step('nor on a touch screen, whose keyboard would close and open', async () => {
+    await page.evaluate(() => {
+      const real = matchMedia.bind(window);
+      window.matchMedia = (query) => real(query.replace('(hover: hover)', '(hover: none)'));
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.clock.runFor(1000);
+    await opened();
+    await page.clock.runFor(100);
+    expect((await heard(page)).filter((one) => one.includes('Name'))).toHaveLength(1);
+  });
+});
 
 test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no dialog', async ({
   page,

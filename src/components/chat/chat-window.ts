@@ -25,13 +25,16 @@ const show = (state: State): void => {
   minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
 
+/** An element that has the focus as it appears is not read (Firefox with Orca): it gets the focus then. */
+export const twoFramesLater = (run: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+};
+
 const change = (state: State): void => {
   const hadFocus = chat?.contains(document.activeElement);
   show(state);
   inStorage(() => sessionStorage.setItem(storageKey, state));
-  // Two frames later: an element that is focused as it appears is not read (Firefox with Orca).
-  if (state === 'open')
-    requestAnimationFrame(() => requestAnimationFrame(() => part('input')?.focus()));
+  if (state === 'open') twoFramesLater(() => part('input')?.focus());
   if (state === 'closed' && hadFocus) part('.chat-toggle')?.focus();
 };
 

@@ -6,10 +6,21 @@
  * that of client:intent, which would defer them.
  */
 import { discarded } from '#browser/form-dialog.ts';
-import { closeChat } from '#components/chat/chat-window.ts';
+import { closeChat, twoFramesLater } from '#components/chat/chat-window.ts';
 
 const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
+
+/**
+ * Has a screen reader say the blank field in which a dialog begins: it loses the focus, and gets it back. Not on touch
+ * screens, where the keyboard would close and open again.
+ */
+const sayFirstField = (): void => {
+  const field = document.querySelector<HTMLInputElement>('input:focus');
+  if (!field || field.value || !matchMedia('(hover: hover)').matches) return;
+  field.blur();
+  twoFramesLater(() => document.querySelector(':focus') ?? field.focus());
+};
 
 const open = (trigger: HTMLElement): boolean => {
   const dialog = document.getElementById(trigger.dataset.opens ?? '');
@@ -20,6 +31,7 @@ const open = (trigger: HTMLElement): boolean => {
   if (!dialog.open) {
     dialog.returnValue = '';
     dialog.showModal();
+    sayFirstField();
   }
   return true;
 };

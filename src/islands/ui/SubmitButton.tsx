@@ -23,8 +23,8 @@ export const SubmitButton = ({
     <Button type="submit" className={className} disabled={busy} aria-busy={busy}>
       {busy ? busyLabel : label}
     </Button>
-    <p role="status" className="sr-only">
+    <div className="sr-only" role="status">
       {busy && busyLabel}
-    </p>
+    </div>
   </>
 );
