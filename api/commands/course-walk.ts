@@ -44,7 +44,7 @@ const demo = async (args: string[]): Promise<void> => {
   console.error(
     `The demo account has ${account.courses} courses. Log in at /course-walk/login with:`,
   );
-  // Not by console.log, which hides that a write failed.
+  // Not console.log, which hides a failed write.
   process.stdout.write(`email     ${account.email}\npassword  ${account.password}\n`);
 };
 

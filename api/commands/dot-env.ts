@@ -28,7 +28,7 @@ const bytesOfDotEnv = (): Buffer => {
 /**
  * Returns the text of `.env`, empty if there is no such file.
  *
- * @throws CommandError when it cannot be read, or is not UTF-8. UTF-16, which `>` writes in Windows PowerShell, has NUL.
+ * @throws CommandError if it cannot be read, or is not UTF-8. UTF-16 (`>` in Windows PowerShell) contains NUL.
  */
 const textOfDotEnv = (): string => {
   if (!existsSync('.env')) return '';
@@ -38,7 +38,7 @@ const textOfDotEnv = (): string => {
       '.env is not UTF-8 text. Save it as UTF-8. In PowerShell: (Get-Content .env) | Set-Content -Encoding utf8 .env',
     );
   }
-  // It may begin with a byte order mark, as written by Windows Notepad.
+  // Windows Notepad may put a byte order mark first.
   return bytes.toString().replace(/^\uFEFF/, '');
 };
 
@@ -61,19 +61,19 @@ export const readDotEnv = (): string[] => {
 /** Settings of other programs, which may be in the same file. */
 const foreignName = /^(?:NODE_|PG|TZ$|npm_)/;
 
-/** Names of what Node reads once, before `.env` is read. Whenever it needs the other two, it reads them again. */
+/** Variables that Node reads once, before `.env`. Node reads the two exceptions each time it needs them. */
 const readAtStart = /^NODE_(?!ENV$|TLS_REJECT_UNAUTHORIZED$)/;
 
 const quoted = /(?<=^[^=#\n]*=[^\S\n]*)(["'`])[^]*?\1/gm;
 
-/** The lines of `.env`. Of a value in quotes, which may have several lines, only the quote is left. */
+/** Returns the lines of `.env`. Keeps only the opening quote of a quoted value, which may have several lines. */
 const linesOf = (text: string): string[] =>
   text.replace(quoted, (value, quote: string) => quote + value.replace(/.+/g, '')).split('\n');
 
-/** An unquoted value that ends at a `#` which no space precedes. */
+/** An unquoted value that ends at a `#` without a space before it. */
 const cutValue = /^\s*(?:export\s+)?([^=#]*[^=#\s])\s*=(?!\s*["'`])(?:[^#]*[^#\s])?#/;
 
-/** Returns what is wrong in a line of `.env`, without its value. */
+/** Returns the fault of a line of `.env`, without its value. */
 const faultOf = (line: string): string | undefined => {
   if (/^\s*(?:#|$)/.test(line)) return undefined;
   if (!line.includes('=')) return 'sets nothing, as it has no "="';
@@ -81,7 +81,7 @@ const faultOf = (line: string): string | undefined => {
   return name && `ends the value of ${name} at a "#": write the value in quotes`;
 };
 
-/** Does what `readDotEnv` does. @returns a sentence on each name that sets nothing, and on each line with a fault */
+/** Calls `readDotEnv`. @returns a sentence for each name that sets nothing, and for each line with a fault */
 export const loadDotEnv = (): string[] => {
   const known = allSettings.map(({ name }) => name);
   const names = readDotEnv();

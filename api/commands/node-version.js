@@ -30,7 +30,7 @@ if (/[\\/]node_modules[\\/]/.test(folder)) {
 const [unfit] = /[#%?]/.exec(folder) ?? [];
 if (unfit) end(`This cannot run in ${folder}: move it to a folder without "${unfit}" in its path.`);
 
-// If the folder cannot be written, nothing is kept. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE win.
+// If the folder is not writable, Node keeps nothing. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE win.
 module.enableCompileCache(
   fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 );

@@ -64,8 +64,8 @@ const endAtFailedWrite = (error: NodeJS.ErrnoException): void => {
 };
 
 /**
- * `runCommand` for what works in the data folder. Root does not work in that of another user. Data that stdout does not
- * take ends the command.
+ * `runCommand` for commands that use the data folder. Root may not use another user's folder. A failed write to stdout
+ * ends the command.
  */
 export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> => {
   process.stdout.on('error', endAtFailedWrite);

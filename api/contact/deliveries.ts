@@ -28,8 +28,8 @@ interface JobsOptions extends Pick<HandlerDeps, 'config'> {
 }
 
 /**
- * The jobs of submissions, queue by queue, to be stored in the transaction that stores or moves these. Spam has none
- * until it is moved to the inbox.
+ * Returns the jobs of submissions, by queue. Store them in the transaction that stores or moves the submissions. Spam
+ * has no jobs until it moves to the inbox.
  */
 export const jobsFor = async (
   trx: Transaction<Database>,

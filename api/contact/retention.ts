@@ -21,10 +21,10 @@ const submissionsPerTransaction = 100;
 
 /**
  * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
- * crash the rows still say what is left to remove. They are removed once more at the end, as the mailer may have
- * written one meanwhile. From then on the mailer sees that the submission is gone.
+ * crash the rows still say what is left to remove. They are removed again at the end, because the mailer may have
+ * written one in the meantime. From then on the mailer sees that the submission is gone.
  *
- * @param folder only those that are still there
+ * @param folder keeps submissions that have left this folder
  * @returns how many submissions
  */
 export const removeSubmissions = async (
@@ -43,7 +43,7 @@ export const removeSubmissions = async (
         .returning('id')
         .execute();
       const deleted = rows.map(({ id }) => id);
-      // Afterwards: the statement above may have waited for a transaction that stored jobs.
+      // Jobs last: the statement above may have waited for a transaction that stored jobs.
       if (deleted.length) await trx.deleteFrom('jobs').where('about', 'in', deleted).execute();
       return deleted;
     });
@@ -99,12 +99,12 @@ export const removeExpired = async ({
     const idsIn = (folder: Submission['folder']): string[] =>
       expired.filter((row) => row.folder === folder).map(({ id }) => id);
     const removed = await removeSubmissions(db, dataDir, idsIn('inbox'));
-    // Spam that was moved to the inbox since then has yet to be delivered.
+    // Only if it is still spam: a submission that has moved to the inbox since the query waits for delivery.
     return removed + (await removeSubmissions(db, dataDir, idsIn('spam'), 'spam'));
   }, signal);
 };
 
-/** A clock that is further ahead of the newest submission may be wrong. */
+/** If the clock is further ahead of the newest submission, it may be wrong. */
 const maxQuietMs = 3 * dayMs;
 
 interface RetentionOptions extends Omit<ExpiryOptions, 'retentionDays' | 'signal'> {
@@ -114,9 +114,9 @@ interface RetentionOptions extends Omit<ExpiryOptions, 'retentionDays' | 'signal
 }
 
 /**
- * Makes the hourly task that removes expired submissions. It removes nothing in the first hour of this process, nor, if
- * the clock is far ahead of the newest submission stored now, in the first 24 hours (docs/decisions.md, "Operation").
- * Call it before the service listens: a submission that arrives has the time of a wrong clock.
+ * Makes the hourly task that removes expired submissions. It removes nothing in the first hour of this process. If the
+ * clock is far ahead of the newest stored submission, it removes nothing for 24 hours (docs/decisions.md, "Operation").
+ * Call it before the service listens: if the clock is wrong, a new submission has the wrong time.
  */
 export const retention = async ({
   retentionDays,

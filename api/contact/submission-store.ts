@@ -1,6 +1,6 @@
 /**
- * Stores a submission once, however often it is sent: one row, with its jobs. What was filed as spam moves to the inbox when
- * it comes again without a sign of spam.
+ * Stores a submission once, however often it is sent: one row, with its jobs. Spam moves to the inbox if it comes again
+ * without a sign of spam.
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -101,7 +101,7 @@ interface Matched {
   results: Stored[];
 }
 
-/** Changes the folder of spam that is cleared. */
+/** Sets the folder of cleared spam to `inbox`, in the rows themselves. */
 const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Matched => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
   const recent = earlier
@@ -135,10 +135,10 @@ const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Ma
 };
 
 /**
- * Moves submissions from the spam to the inbox, as new ones.
+ * Moves submissions from spam to the inbox, and marks them as new.
  *
  * @param now milliseconds since 1970
- * @returns those that were in the spam, received now: their jobs count their time from here
+ * @returns the moved submissions, with `now` as their time of receipt: their jobs count from it
  */
 export const moveToInbox = async (
   trx: Transaction<Database>,

@@ -18,7 +18,7 @@ export interface TeamAddresses extends Pick<Config, 'mailTo'> {
 }
 
 /**
- * The team's mailboxes for mails about submissions of a kind: those of the settings, or the company's that the form
+ * The team's mailboxes for one kind of submission: from the settings, or else the company's mailbox that the form
  * names.
  */
 export const teamAddressesOf = (
@@ -30,9 +30,9 @@ export const teamAddressesOf = (
 };
 
 /**
- * Flags such as England's, which tags spell (UTS 51, "emoji tag sequence"), and invisible characters: direction
- * overrides and isolates, zero-width spaces, other tags (Unicode, category Cf). U+200C to 200F and U+061C are neither:
- * they spell words, dates and emoji.
+ * Matches flags spelled in tags, such as England's (UTS 51, "emoji tag sequence"), and invisible characters: direction
+ * overrides and isolates, zero-width spaces, other tags (Unicode, category Cf). Does not match U+200C to 200F and
+ * U+061C: words, dates and emoji need them.
  */
 const flagOrInvisible =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?![\u061c\u200c-\u200f])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
@@ -55,7 +55,7 @@ const subjectOf = (kind: string, fields: Record<string, string>, locale: string)
   return headerText(`[${nameInWords(kind)}] ${words.join(', ')}`);
 };
 
-/** What both parts of the mail say. */
+/** The content of the text part and of the HTML part. */
 interface Content {
   submission: Submission;
   identity: TeamAddresses['identity'];
@@ -87,7 +87,7 @@ const originOf = ({ received_at, page, id }: Submission): string[] => [
   `Submission ${id}`,
 ];
 
-/** Fields and lines stand apart by empty lines: Outlook joins a line of 40 characters or more with the next one. */
+/** Empty lines separate the fields: Outlook joins a line of 40 characters or more with the next one. */
 const textOf = ({ submission, identity, canReply, spam }: Content): string => {
   const { listed, message } = wordsOf(submission, identity.locale);
   const host = new URL(identity.website).hostname;
@@ -107,7 +107,7 @@ const asWritten = (text: string): Html =>
     >${text.split('\n').map((line, index) => (index ? html`<br />${line}` : line))}</span
   >`;
 
-/** Each line has its own direction, and begins on that side. */
+/** Each line has the direction of its own text, and begins on that side. */
 const direction = 'text-align:start;unicode-bidi:plaintext';
 
 const htmlOf = ({ submission, identity, canReply, spam }: Content): string => {
@@ -166,9 +166,9 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox |
 
 /**
  * The team's mail. Recipients come only from settings. The visitor's input appears in both parts, the subject, and
- * Reply-To (name and one email address). Reply-To is left out when it could not be delivered.
+ * Reply-To (name and one email address). No Reply-To if its address cannot receive mail.
  *
- * @param spam its last lines
+ * @param spam the mail's last lines, about spam
  */
 export const teamMailOf = (
   submission: Submission,

@@ -6,7 +6,7 @@ const pastedBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
 
 /**
  * Control characters except tab, line feed, carriage return and the pasted line breaks. Also the object replacement
- * character (U+FFFC), which dictation on iOS leaves behind a text.
+ * character (U+FFFC), which dictation on iOS leaves after a text.
  */
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffc]/g;
 

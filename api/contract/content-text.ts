@@ -67,7 +67,7 @@ export const fillFacts = (text: string, facts: Facts): string =>
 /** Braces as the parser of Markdown writes them in addresses. */
 const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-/** Does the same in a URL of Markdown: `tel:{{site.phone}}` gets the number without spaces, `mailto:` a domain in ASCII. */
+/** Fills facts into a URL of Markdown: a `tel:` number loses its spaces, a `mailto:` domain becomes ASCII. */
 export const fillUrl = (url: string, facts: Facts): string => {
   const filled = fillFacts(withBraces(url), facts);
   return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : asciiMailto(filled);

@@ -11,7 +11,7 @@ export const localPart = String.raw`[^\s"\(\),:-<>@\[-\]]+`;
 /** What stands between two dots of the domain. */
 export const domainLabel = String.raw`(?!-)[^\s!-,.\/:-@\[-\x60\{-~]{1,63}(?<!-)`;
 
-/** A mailbox of the company: plain ASCII in front of the `@`, and behind it a domain in any script: `info@müller.example`. */
+/** A mailbox of the company: ASCII before the `@`, a domain in any script after it, such as `info@müller.example`. */
 export const companyEmail =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u;
 

@@ -24,7 +24,7 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
   }
 };
 
-/** A `mailto:` URL with its domain in ASCII, as not every mail program reads others (RFC 6068, section 2). */
+/** Returns a `mailto:` URL with its domain in ASCII: some mail programs read no other (RFC 6068, section 2). */
 export const asciiMailto = (url: string): string =>
   url.replace(
     /(?<=^mailto:[^?@]*@)[^?,]+/i,

@@ -27,8 +27,8 @@ interface AccountCopy {
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * What is stored of the account with an email address, without its password's hash and its sessions. Undefined when
- * there is no such account.
+ * Returns the stored data of the account with an email address, without its password's hash and its sessions.
+ * Undefined: there is no such account.
  */
 export const copyOfAccount = async (
   db: Kysely<Database>,

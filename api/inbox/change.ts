@@ -56,7 +56,7 @@ export const notSpam = async (
   const moved = await durableTransaction(db, async (trx) => {
     const submissions = await moveToInbox(trx, [id], Date.now());
     if (!submissions.length) return false;
-    // What looked like spam gets no receipt.
+    // No receipt: the message looked like spam.
     const jobs = await jobsFor(trx, submissions, {
       config: { ...config, receipts: false },
       company,

@@ -1,6 +1,6 @@
 /**
  * `export`: submissions as JSON lines or as CSV (RFC 4180), in which no cell is a formula, whether a spreadsheet splits at
- * commas, semicolons or tabs. With `--email`, all that is stored of one person.
+ * commas, semicolons or tabs. With `--email`, all stored data of one person.
  */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -87,9 +87,9 @@ const write = (
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /**
- * Exports the submissions from an email address, in both folders, and as a last line the account with its courses.
+ * Exports the submissions from an email address, in both folders. The last line is the account with its courses.
  *
- * @throws CommandError when nothing has that address, so that a mistyped one is noticed
+ * @throws CommandError if nothing is stored for the address, so that a mistyped one is noticed
  */
 const exportPerson = async (
   email: string,

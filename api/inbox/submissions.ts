@@ -146,7 +146,7 @@ export async function* allSubmissions(
   }
 }
 
-/** The submissions of either folder from an email address, as `canonicalEmail` compares addresses; oldest first. */
+/** Yields the submissions from an email address, in both folders, oldest first. `canonicalEmail` compares addresses. */
 export async function* submissionsFrom(
   db: Kysely<Database>,
   email: string,

@@ -12,7 +12,7 @@ import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
  * Error Codes") and PostgreSQL (appendix A). The first match counts. What mail servers refuse, smtp-reply.ts reads.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
-  // UNSPECIFIED: Node's code where OpenSSL's has no name, such as for an RSA key of 1,024 bits.
+  // UNSPECIFIED: Node's code if OpenSSL's has no name, such as for an RSA key of 1,024 bits.
   ['certificate refused', /CERT|UNABLE_TO_|\bUNSPECIFIED\b/],
   // TLS (4.3) and the password (4xx) are refused for now only: neither is wrong.
   ['refused by the mail server', /\bEPROTOCOL\b|\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
@@ -85,7 +85,7 @@ const databaseCode = (error: unknown): string | undefined => {
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
-/** Names of system errors by the negative numbers that Node has. Node itself knows no name for EDQUOT. */
+/** Names of system errors, by Node's negative numbers. Node itself has no name for EDQUOT. */
 const errnoNames = new Map(
   Object.entries(constants.errno).map(([name, number]) => [-number, name]),
 );
@@ -176,7 +176,7 @@ export const isBusy = (error: unknown): boolean => databaseReason(error) === 'bu
 /** Whether a file is damaged, or not a SQLite file. */
 export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
 
-/** Whether the process or the machine has as many files open as it may. */
+/** Whether the process or the machine has reached its limit of open files. */
 export const isOutOfFiles = (error: unknown): boolean =>
   ['EMFILE', 'ENFILE'].includes(String((Object(error) as { code?: unknown }).code));
 

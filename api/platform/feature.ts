@@ -46,7 +46,7 @@ export interface Feature {
   /** How the jobs of its queues are done. */
   handlers: (deps: HandlerDeps) => JobHandler[];
   /**
-   * Its tasks of the start and of every hour, by the names used in the log. They are made before the service listens.
+   * Returns its tasks for the start and every hour, by their names in the log. Called before the service listens.
    *
    * @param queues the names of all queues that are set up
    */

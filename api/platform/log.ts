@@ -6,7 +6,7 @@ export type Log = Logger;
 
 const ignore = (): void => undefined;
 
-/** Stdout of the service's process. A reader that is gone, or a full disk, costs lines of the log, not the service. */
+/** Stdout of the service's process. If its reader has gone or the disk is full, the service runs on without a log. */
 const serviceOutput = (): DestinationStream => {
   const { stdout } = process;
   return stdout.listeners('error').includes(ignore) ? stdout : stdout.on('error', ignore);

@@ -15,11 +15,11 @@ const sync = (path: string, flags: 'r' | 'r+'): void => {
 
 /** Syncs a file's content to disk. */
 export const syncFile = (file: string): void => {
-  // Windows syncs only what is open for writing.
+  // Windows syncs only files that are open for writing.
   sync(file, 'r+');
 };
 
-/** What Windows and some file systems answer because they cannot sync a folder. */
+/** Error codes of Windows and of file systems that cannot sync a folder. */
 const cannotSyncFolders = ['EPERM', 'EISDIR', 'EINVAL', 'ENOTSUP'];
 
 /** Syncs a folder's entries to disk, if the system can do that. */
@@ -44,8 +44,8 @@ export const assertNew = (file: string): void => {
  *
  * @param write writes and syncs a new file under the temporary name (`….part`)
  * @returns what `write` returns
- * @throws CommandError when the file cannot be written: the temporary file is then removed; also when only the folder
- *   cannot be synced: the file is then in place
+ * @throws CommandError if the file cannot be written, and removes the temporary file; also if only the folder cannot be
+ * synced, and the file stays in place
  */
 export const writeWhole = async <Result>(
   file: string,

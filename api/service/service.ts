@@ -44,7 +44,7 @@ export const hourlyTasks = async ({
     ...Object.fromEntries(ofFeatures.flatMap((tasks) => Object.entries(tasks))),
     'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
     'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
-    // After this, removed data is no longer on the disk.
+    // Last: after a checkpoint, removed data is no longer on the disk.
     checkpoint: async (signal) => {
       if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
       return 0;

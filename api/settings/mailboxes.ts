@@ -59,7 +59,7 @@ export const mailboxesSchema = z.pipe(
   z.transform((list) => partsOf(list).map(readMailbox)),
 );
 
-// By mistake, the value may be the address of the mail server, with its password.
+// By mistake, the value may be the mail server's URL, with its password.
 const isSecret = true;
 
 /** A setting with one mailbox. */

@@ -11,7 +11,7 @@ import { secondMs } from '#contract/units.ts';
 /** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
 const maxUnanswered = 4;
 
-/** How many chunks a body may have. Browsers send a length, and proxies send chunks of some kilobytes. */
+/** How many chunks a body may have. Browsers send a length, and proxies send chunks of several kilobytes. */
 const maxChunks = 1024;
 
 /**
@@ -25,7 +25,7 @@ const closeAtOnce = (socket: Socket): void => {
   if (parser) parser.onIncoming = () => 0;
 };
 
-/** Closes the connection of a body in too many chunks (decisions, "Chunks"). */
+/** Closes a connection whose body has too many chunks (decisions, "Chunks"). */
 const limitChunks = (request: IncomingMessage): void => {
   if (request.headers['transfer-encoding'] === undefined) return;
   const push = request.push.bind(request);
@@ -37,7 +37,7 @@ const limitChunks = (request: IncomingMessage): void => {
     closeAtOnce(request.socket);
     return false;
   };
-  // After an answer Node drops the rest of a body before it is counted, and reads on.
+  // After an answer, Node discards the rest of a body uncounted, and reads on.
   Object.assign(request, { _dump: () => request.resume() });
 };
 

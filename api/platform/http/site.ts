@@ -35,7 +35,7 @@ const isHidden = (path: string): boolean =>
 
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
-/** What a system says of a path that names no file. */
+/** Error codes for a path that names no file. */
 const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'];
 
 /** @throws the operating system's error when a file may be there, but cannot be reached */
@@ -57,7 +57,7 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   const found = new WeakMap<Request, string>();
   const onFound = (path: string, { req }: Context): void => void found.set(req.raw, path);
-  // For a path that it refuses, serveStatic gives the URL's path, which is none of the file system.
+  // If serveStatic refuses a path, it passes the URL's path, which names no file.
   const onNotFound = (path: string, { req }: Context): void => {
     if (path !== req.path) assertMissing(path);
   };
@@ -76,7 +76,7 @@ const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   };
 };
 
-/** Whether a Range is one that we answer in part. Any other may be ignored (RFC 9110, section 14.2). */
+/** Whether the service answers a Range with a part. It may ignore any other (RFC 9110, section 14.2). */
 const isByteRange = (range = ''): boolean => {
   const [, first = '', last = ''] = /^bytes=(?!-$)(\d*)-(\d*)$/.exec(range) ?? [range];
   return first + last !== '' && (!first || !last || Number(first) <= Number(last));

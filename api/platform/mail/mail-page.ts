@@ -6,14 +6,14 @@ import type { Identity } from '#api/company.ts';
 /** HTML in which every text is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** In each cell with text: Outlook's Word engine lets no table inherit a font. */
+/** Set in each cell with text: in Outlook's Word engine, a table inherits no font. */
 export const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 export const rule = '1px solid #999';
 
 const columnPx = 560;
 
-/** Around a column of `max-width`, which Outlook's Word engine ignores: a table of its width, for that engine only. */
+/** Wraps the column in a table of its width, for Outlook's Word engine only: that engine ignores `max-width`. */
 const [columnStart, columnEnd] = [
   `<!--[if mso]><table role="presentation" width="${columnPx}" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr><td><![endif]-->`,
   '<!--[if mso]></td></tr></table><![endif]-->',
@@ -37,9 +37,9 @@ interface MailPage {
 }
 
 /**
- * Returns the HTML part of a mail. Styles are inline, because many mail programs remove style sheets. The inline colours
- * are those of the site's light theme; a small style sheet has those of the dark theme. Backgrounds are attributes, and
- * borders and padding are those of table cells: Outlook's Word engine knows no others.
+ * Returns the HTML part of a mail. Styles are inline, because many mail programs remove style sheets. Inline colours
+ * are the site's light theme; a small style sheet has the dark theme. Backgrounds are attributes, and only table cells
+ * have borders and padding: Outlook's Word engine draws no others.
  */
 export const mailPage = ({ title, sender, rows }: MailPage): string => {
   const { light, dark } = sender.colours;
@@ -91,7 +91,7 @@ export const mailPage = ({ title, sender, rows }: MailPage): string => {
   return (page as HtmlEscapedString).toString();
 };
 
-/** The row with the title, and what follows it. */
+/** The row with the title, and the content below it. */
 export const titleRow = (title: string, content: Html, ink: string): Html =>
   html`<tr>
     <td style="padding:0 0 8px;font:16px/1.6 ${font};color:${ink}">

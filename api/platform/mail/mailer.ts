@@ -53,7 +53,7 @@ export interface Mailer {
   /** Removes the file of a mail whose subject was erased while the file was written. */
   discard: (name: string) => Promise<void>;
   /**
-   * Where mails to mailboxes go, in words: `info@example.org through mail.example.org:465`. Contains no password.
+   * Says where a mail goes: `info@example.org through mail.example.org:465`. Contains no password.
    */
   destination: (to: Mailbox[]) => string;
   /** The result of sending a mail. */

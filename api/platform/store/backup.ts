@@ -140,7 +140,7 @@ const frameHeader = 24;
  * Moves the log into the store's file and empties it.
  *
  * @param logBytes the log's size before SQLite opened it
- * @param onRead called once SQLite has read every frame that the log has room for, and before it empties the log
+ * @param onRead called before SQLite empties the log, if it has read every frame that fits in `logBytes`
  */
 const moveLogIntoFile = (file: string, logBytes: number, onRead: () => void): void => {
   try {
@@ -170,15 +170,15 @@ const giveSecondName = (file: string, name: string): void => {
 };
 
 /**
- * Gives a store a second name, which it keeps when another replaces it. Its log is copied first, because SQLite removes
- * what it cannot read in a log. The copy stays unless SQLite has read the whole log. The file comes last, when it is
- * complete without the log.
+ * Gives a store a second name, which it keeps when another store replaces it. Copies the log first, because SQLite
+ * removes the parts of a log that it cannot read. The copy stays unless SQLite has read the whole log. The file comes
+ * last, when it is complete without the log.
  */
 const setStoreAside = (file: string, aside: string): void => {
   const [log, logAside] = [`${file}-wal`, `${aside}-wal`];
   const hasLog = existsSync(log);
   if (hasLog) {
-    // A link would share the bytes that SQLite removes.
+    // Not a link, which would share the bytes that SQLite removes.
     copyFileSync(log, logAside, constants.COPYFILE_EXCL);
     syncFile(logAside);
     syncFolder(dirname(logAside));

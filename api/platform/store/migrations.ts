@@ -259,7 +259,7 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
 
 /**
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL it
- * locks a name, so that several services may start at once. One that is frozen is disconnected, and the next goes on.
+ * locks a name, so that several services may start at once. PostgreSQL disconnects a frozen one, and the next goes on.
  *
  * @returns whether the store is new: no migration had been run
  * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the

@@ -60,7 +60,7 @@ export class StoreInUse extends Error {
  */
 const holdSingleWriterLock = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'service.lock');
-  // Not opened if it is there: closing it would end a lock that this process holds on it (fcntl).
+  // Not opened if it exists: closing it would release a lock that this process holds on it (fcntl).
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const lock = new DatabaseSync(file);

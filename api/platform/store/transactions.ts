@@ -37,7 +37,7 @@ const localSettings = sql.raw(
   ].join('; '),
 );
 
-/** Sets that limit in a transaction whose statements may take any time, such as a migration. */
+/** Sets the idle limit in a transaction whose statements may take any time, such as a migration. */
 export const limitIdleTime = async (trx: Transaction<Database>): Promise<void> => {
   if (isPostgres(trx)) await sql.raw(idleLimit).execute(trx);
 };
