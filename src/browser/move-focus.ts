@@ -2,8 +2,8 @@
 const mark = 'data-typing';
 
 /**
- * Has a field in which the visitor types keep the focus when a press that was deferred (directives/intent.ts) would move
- * it: until the visitor leaves the field, or submits with Enter.
+ * Keeps the focus in a field in which the visitor types, although a deferred press (directives/intent.ts) would move
+ * it. The field keeps it until the visitor leaves the field, or submits with Enter.
  */
 export const keepFocusIn = (field: HTMLElement): void => {
   const release = (): void => field.removeAttribute(mark);

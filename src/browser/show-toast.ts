@@ -12,7 +12,7 @@ export interface Toast {
 /** How long a toast is shown (specification, section 9). */
 const removalDelayMs = 1_000_000;
 
-/** How long a region announces nothing: screen readers have announced the toast that moves into it. */
+/** Milliseconds without announcements in a region: screen readers have announced the toast that moves into it. */
 const silentMs = 500;
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
@@ -56,8 +56,8 @@ const dismissOnPress = (button: HTMLElement): void => {
 };
 
 /**
- * Adds the toast to the current region. When its dialog closes, it moves to the region that is then the current one, and
- * is not announced again.
+ * Adds the toast to the current region. When its dialog closes, the toast moves to the region that is current then.
+ * Screen readers do not announce it again.
  */
 const place = (card: HTMLElement, tone: Toast['tone']): void => {
   const region = currentRegion(tone);
@@ -80,7 +80,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   texts.append(element('p', title), element('p', description));
   dismissOnPress(button);
   place(card, tone);
-  // A failure is below the form.
+  // In a dialog, a failed form's toast is below the form.
   if (card.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   removal = setTimeout(() => button.click(), removalDelayMs);
 };

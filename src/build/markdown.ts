@@ -25,8 +25,8 @@ const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
 const maxDepth = 6;
 
 /**
- * Gives each heading an `id`, and the level below that of the heading it belongs to: the last one above with fewer `#`.
- * Level 1 is the page's own.
+ * Gives each heading an `id`, and one level more than its parent: the last heading above with fewer `#`. Level 1 is the
+ * page's own.
  */
 export const remarkHeadings = () => (tree: MarkdownNode) => {
   const headings: MarkdownNode[] = [];
@@ -34,7 +34,7 @@ export const remarkHeadings = () => (tree: MarkdownNode) => {
     if (node.type === 'heading') headings.push(node);
   });
   const ids = headingIds(headings.map(textOf));
-  /** How many `#` each of the headings has that the next one may belong to. */
+  /** The number of `#` of each heading that can be the parent of the next one. */
   let above: number[] = [];
   for (const [index, node] of headings.entries()) {
     const { depth = 1 } = node;
@@ -69,7 +69,7 @@ const toFigure = (paragraph: MarkdownNode): void => {
   paragraph.data = { hName: 'figure' };
 };
 
-/** Whether the page's ground shows through a picture. False for one that cannot be read, which the check names. */
+/** Whether the page's ground shows through a picture. False for an unreadable picture, which the check reports. */
 const isTransparent = async (file: string): Promise<boolean> => {
   try {
     const picture = sharp(file);
@@ -80,8 +80,8 @@ const isTransparent = async (file: string): Promise<boolean> => {
 };
 
 /**
- * Astro makes images in sizes that fit the column, and one with a title has it as its caption. A transparent one has a
- * class, because most are drawn for a white ground, which the dark theme does not have.
+ * Astro makes images in sizes that fit the column. The title of an image is its caption. A transparent image has a
+ * class, because most are drawn for a white ground, and the dark theme has none.
  */
 const remarkImages =
   () =>

@@ -39,7 +39,10 @@ const rules: Rule[] = [
   literalMarkdown,
 ];
 
-/** Errors in what is not published become hints: they stop no build, unless a later build publishes the file by itself. */
+/**
+ * Turns errors in unpublished files into hints, which stop no build. A file that a later build publishes by itself
+ * keeps its errors.
+ */
 const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Problem[] => {
   const unpublished = new Set(
     markdown

@@ -14,7 +14,7 @@ export const isMarkedAsDraft = (fields: { draft?: unknown; publishOn?: unknown }
   return fields.draft === true || (success && data > utcDay());
 };
 
-/** The day on which a file will be published; undefined if it is published already, or has no such day. */
+/** Returns the day on which a file will be published. Undefined: it is published already, or has no such day. */
 export const dayToCome = (fields: {
   draft?: unknown;
   publishOn?: unknown;

@@ -15,7 +15,7 @@ export interface Targets {
    * build.
    */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The pages that are drafts by their paths: their ids, and the day on which each will be published, if it has one. */
+  /** Drafts, by the path of the page: its ids, and the day on which it will be published, if it has one. */
   drafts: ReadonlyMap<string, { ids: ReadonlySet<string>; publishOn: string | undefined }>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** A slot that stays as it is in the page: React neither compares nor replaces its HTML. */
+/** A slot of the page: React neither compares nor replaces its HTML. */
 const slotElement = (name: string, html: string) =>
   createElement('astro-slot', {
     name: name === 'default' ? undefined : name,

@@ -58,7 +58,7 @@ export const salaryRange = ({ from, to, currency, per }: Salary, locale: string)
     style: 'currency',
     currency,
     currencyDisplay: 'code',
-    // `CAD 18.50–22.00`: both amounts have cents, or neither.
+    // `CAD 18.50–22.00`: both amounts have cents, or neither has.
     trailingZeroDisplay: [from, to].every(Number.isInteger) ? 'stripIfInteger' : 'auto',
   });
   const amount = from === to ? amounts.format(from) : amounts.formatRange(from, to);

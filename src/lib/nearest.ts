@@ -25,10 +25,10 @@ export const didYouMean = (name: string, known: readonly string[], maxEdits?: nu
   return candidate ? ` Did you mean ${candidate}?` : '';
 };
 
-/** The name as it looks: with plain spaces, composed accents, and without characters that nobody can see. */
+/** Returns the name as it looks: plain spaces, composed accents, no invisible characters. */
 const asItLooks = (name: string): string => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
-/** `didYouMean` for files. Screenshots of a Mac have U+202F in their names, and some systems take accents apart. */
+/** `didYouMean` for files. Names of screenshots on a Mac contain U+202F, and some systems decompose accents. */
 export const didYouMeanFile = (
   name: string,
   known: readonly string[],

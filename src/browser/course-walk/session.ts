@@ -15,7 +15,7 @@ export interface Session {
 /** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
 const visibleAscii = /^[\x21-\x7e]+$/;
 
-/** Whether a host can have given this token, and a call can carry it. */
+/** Whether a host can have issued this token, and a call can carry it. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 
@@ -26,7 +26,7 @@ export const readSession = (): Session | undefined =>
     return isToken(token) ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
   });
 
-/** Where a visitor without a session goes: to the log-in if a token is stored that no call can carry. */
+/** Returns the path for a visitor without a session: the login page if a stored token is unusable. */
 export const pageWithoutSession = (): string =>
   inStorage(() => localStorage.getItem(tokenKey)) ? '/course-walk/login' : '/course-walk';
 

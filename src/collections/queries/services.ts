@@ -58,7 +58,7 @@ export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
   return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
 };
 
-/** Sorts services by how much the industry matters to them: those that name it first come first. */
+/** Sorts services by how early each names the industry. */
 export const byRelevance = ({ name }: Industry, services: Service[]): Service[] => {
   const place = ({ data }: Service): number => data.industries.indexOf(name);
   return services.toSorted((a, b) => place(a) - place(b));

@@ -66,7 +66,7 @@ export const readTextFile = (
   return { problem: error(file, firstUnread(bytes), notUtf8) };
 };
 
-/** Errors for the marks that Git leaves around two versions of the same lines. */
+/** Returns an error for each mark that Git leaves around two versions of the same lines. */
 export const conflictMarks = (file: string, text: string): Problem[] =>
   Array.from(text.matchAll(/^(?:<{7}|>{7}) .*/gm), ({ 0: mark, index }) =>
     error(

@@ -22,7 +22,7 @@ export interface MarkdownFile extends Fields {
   /** Path of its page, `/services/cloud-devops`. Made from the name of the file if the title cannot be read. */
   path: string;
   isDraft: boolean;
-  /** The day on which it will be published without anybody's help; undefined for other drafts. */
+  /** The day on which a build publishes it by itself. Undefined for other drafts. */
   publishOn: string | undefined;
   /** The last day for applications to a job. */
   closes: string | undefined;

@@ -67,7 +67,10 @@ const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => 
     : `There is no heading or place ${anchor} on ${path}.${didYouMean(anchor, anchors)}`;
 };
 
-/** The ids of a draft that may be linked to: it is the page itself, or will be published when that is, or earlier. */
+/**
+ * Returns the ids of a draft that the page `from` may link to: itself, or a page that is published on the same day or
+ * earlier.
+ */
 const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
   const [to, by] = [drafts.get(path), drafts.get(from)];
   const isThereThen = to?.publishOn && by?.publishOn && to.publishOn <= by.publishOn;
@@ -165,7 +168,7 @@ const inHtml = (src: string, words: string): string =>
 const missingImage = (src: string, files: readonly string[]): string =>
   `The site has no image ${src}; capitals count.${didYouMeanFile(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 
-/** Astro decodes the address of a picture in Markdown, and stops at a `%` that begins no code: `40% growth.png`. */
+/** Astro decodes the address of a picture in Markdown, and fails at a `%` that begins no code: `40% growth.png`. */
 const hasBarePercent = (src: string): boolean => {
   try {
     decodeURI(src);
@@ -254,10 +257,10 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
   };
 };
 
-/** What the page leaves out if it leads nowhere. */
+/** References that the page leaves out if they lead nowhere. */
 const optional = new Set<Reference['kind']>(['menu link', 'proof']);
 
-/** References to nothing: a hint if the page leaves them out. */
+/** Reports references that lead nowhere: with a hint if the page leaves them out, otherwise with an error. */
 export const references: Rule = (content, targets) => {
   const explain = explainers(content, targets);
   return content.files.flatMap((file) =>

@@ -84,7 +84,7 @@ export const photographs: Rule = async () => {
   return (await Promise.all(bitmaps.map(hintsOf))).flat();
 };
 
-/** A word with the ending of a picture, or that a camera gives: `IMG_2033`. */
+/** A word with the ending of a picture file, or a name from a camera, such as `IMG_2033`. */
 const fileName = new RegExp(`^\\S+\\.(?:${formats}|heic)$|^\\S*[_\\d]\\S*$`, 'i');
 
 /** Alternative texts that are the name of a file. */
@@ -131,13 +131,15 @@ const framedProblem = (file: string): Problem[] => {
   return says ? [error(file, undefined, `This file ${says}`)] : [];
 };
 
-/** Drawings that code names: those of its folders that have the id. */
+/** Returns the drawings that code names: those in its folders that have the id. */
 const drawingsOfCode = (): string[] =>
   ['public/images/careers', 'public/images/course-walk']
     .flatMap((folder) => listFiles(folder, /\.svg$/))
     .filter((file) => readFileSync(file, 'utf8').includes('id="drawing"'));
 
-/** Drawings that some or all visitors would not see, and those of services, industries and stories that no page shows. */
+/**
+ * Reports drawings that some or all visitors would not see, and unused drawings of services, industries and stories.
+ */
 export const drawings: Rule = (content) => [
   ...drawingsOfCode().flatMap(framedProblem),
   ...framedDrawings(content).flatMap(({ of, folder, names }) => {

@@ -68,8 +68,8 @@ export const drawing = svgFile('quarry', (svg) =>
 );
 
 /**
- * Checks an SVG of which pages show one part by `<use>`. There Firefox and Safari leave `<style>` out, Firefox also
- * leaves out `style="…"`, which the pages' policy forbids, and Safari finds nothing that another part refers to.
+ * Checks an SVG if pages show one part of it by `<use>`. In that part, Firefox and Safari ignore `<style>`. Firefox
+ * also ignores `style="…"`, because the pages' policy forbids it. Safari does not find what that part refers to.
  */
 const part =
   (id: string): Check =>

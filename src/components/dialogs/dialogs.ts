@@ -1,6 +1,6 @@
 /**
- * Opens and closes the dialogs of the page, the menu of narrow windows among them. `data-opens="id"` is on a link, which
- * is followed when scripts do not run, or on a button of an island; `data-closes` on a button inside a dialog.
+ * Opens and closes the dialogs of the page, including the menu of narrow windows. `data-opens="id"` is on a button of
+ * an island, or on a link that works without scripts; `data-closes` is on a button inside a dialog.
  * The native dialog does the rest: focus, the inert page behind it, and close requests, such as Escape, Android's Back
  * and, where the browser knows `closedby`, a press beside it. The listener of clicks is in the capture phase, before
  * that of client:intent, which would defer them.

@@ -137,7 +137,7 @@ interface CarouselProps {
   slides: Slide[];
   /** Below the slides, the same for every slide: the lead and the buttons. */
   children?: ReactNode;
-  /** In the foot, before the button that pauses. */
+  /** In the foot, before the pause button. */
   foot?: ReactNode;
 }
 

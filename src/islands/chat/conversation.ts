@@ -124,7 +124,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
       timers.clear();
       pendingReplies.set(0);
     },
-    /** Adds a visitor's message, cleaned, and schedules its reply; does nothing when it is blank. */
+    /** Adds a visitor's message, cleaned, and schedules its reply. Does nothing if the message is blank. */
     send: (text: string): void => {
       const cleaned = cleanLine(text);
       if (!cleaned) return;

@@ -93,7 +93,7 @@ const CourseCard = ({ course, onDelete }: CourseCardProps) => {
   );
 };
 
-/** Says a text after the list was painted, also when React shows it again: its `ref` is then called once more. */
+/** Says a text after the list is painted. A `ref`, so that React calls it again when it shows the text again. */
 const sayOnceThere = (element: HTMLElement | null): void => {
   void nextPaint().then(() => element && sayAsAlert(element));
 };

@@ -48,7 +48,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   const [isLoading, setIsLoading] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
 
-  // A frame later: a status that appears together with its text is not announced.
+  // A frame later: screen readers do not announce a status that appears together with its text.
   useEffect(() => {
     let isPending = true;
     const say = (loading: boolean): void => {

@@ -21,10 +21,10 @@ interface HostFormOptions<Fields> {
 
 /**
  * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
- * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the form is
- * submitted nowhere (`method="dialog"`), so that a password never goes to another server. Until the script is
- * there, browsers without that method would put the password into the URL, so the fields have no name. w3m also sends a
- * text without a name, but not to `about:blank`.
+ * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the browser
+ * sends nothing (`method="dialog"`), so that a password never goes to another server. Until the script runs, browsers
+ * without `method="dialog"` would put the password into the URL, so the fields have no name. w3m also sends a text
+ * without a name, but not to `about:blank`.
  */
 export const useHostForm = <Fields extends Record<string, string>>({
   call,

@@ -49,7 +49,7 @@ const consultationFromToday = z.extend(consultationForm, {
   ),
 });
 
-/** Has the calendar offer no past days. Not while a day is half typed: Chromium would empty the field. */
+/** Removes past days from the calendar, except while a day is half typed: Chromium would empty the field. */
 const offerFromToday = (field: HTMLInputElement | null): void => {
   if (field && !field.validity.badInput) field.min = today();
 };
@@ -58,7 +58,9 @@ interface DateFieldProps extends Omit<InputProps, 'label' | 'ref'> {
   ref: RefCallback<HTMLInputElement>;
 }
 
-/** The visitor's today is unknown when the page is built, and can change until the field has the focus again. */
+/**
+ * Sets `min` in the browser: the build does not know the visitor's day, and the day can change while the page is open.
+ */
 const DateField = ({ ref, ...props }: DateFieldProps) => (
   <TextField
     label="Preferred Date"

@@ -43,8 +43,8 @@ export const HomeForm = ({ title }: { title: string }) => {
       <div
         ref={status}
         role="status"
-        aria-live={takesFocus ? 'off' : undefined} // It would be spoken twice.
-        aria-labelledby={isSent ? titleId : undefined} // Screen readers do not say a focused status without a name.
+        aria-live={takesFocus ? 'off' : undefined} // Otherwise screen readers say it twice.
+        aria-labelledby={isSent ? titleId : undefined} // Without a name, screen readers do not say a focused status.
         tabIndex={-1}
         className="sent sent-over"
       >

@@ -10,9 +10,9 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
 
 /**
  * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
- * "Newsletter"), so a line below its field says that nothing is kept. Without its script it does nothing:
- * `method="dialog"` submits nowhere. Browsers without that method would put the address into the URL, so the field has no
- * name. w3m also sends a field without a name, but not to `about:blank`.
+ * "Newsletter"), so a line below its field says that nothing is stored. Without its script, the browser sends nothing
+ * (`method="dialog"`). Browsers without that method would put the address into the URL, so the field has no name. w3m
+ * also sends a field without a name, but not to `about:blank`.
  */
 export const NewsletterForm = () => {
   const id = useId();

@@ -10,8 +10,9 @@ interface SubmitButtonProps {
 }
 
 /**
- * The button that submits a form. A screen reader announces no change of a button that loses the focus as it is
- * disabled: a hidden status says the busy label. Apart from Button.tsx, as its style is not on pages without a form.
+ * The button that submits a form. A hidden status says the busy label, because a screen reader announces no change of a
+ * button that loses the focus when it is disabled. Not in Button.tsx, because pages without a form do not have its
+ * style.
  */
 export const SubmitButton = ({
   label,

@@ -17,8 +17,8 @@ const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefi
   form?.querySelector<HTMLElement>('[aria-invalid=true]');
 
 /**
- * Moves the focus to the first refused field, which a screen reader then reads with its error. Of a date, Orca with
- * Firefox reads only the part for the month: its error is said apart.
+ * Moves the focus to the first refused field, and a screen reader reads it with its error. Orca with Firefox reads only
+ * the month of a date field, so an alert says the field's error.
  */
 const focusRefused = (refused: HTMLElement | null | undefined): void => {
   moveFocus(refused);
