@@ -1,10 +1,9 @@
-import type { Path, RegisterOptions } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { invalidEmail } from '#contract/fields.ts';
 import type { Failure, Result } from '#browser/call.ts';
 import { notReached } from '#browser/course-walk/host.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
-import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 
 const anEmail = new RegExp(`^${emailPattern}$`, 'u');
 
@@ -22,9 +21,8 @@ interface HostFormOptions<Fields> {
 /**
  * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
  * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the browser
- * sends nothing (`method="dialog"`), so that a password never goes to another server. Until the script runs, browsers
- * without `method="dialog"` would put the password into the URL, so the fields have no name. w3m also sends a text
- * without a name, but not to `about:blank`.
+ * sends nothing (`method="dialog"`), so that a password never goes to another server. Browsers without that method
+ * submit by GET: to `about:blank`, which makes no request.
  */
 export const useHostForm = <Fields extends Record<string, string>>({
   call,
@@ -35,11 +33,6 @@ export const useHostForm = <Fields extends Record<string, string>>({
 }: HostFormOptions<Fields>) => {
   const { ref, form, field, failure, formError, submit, onSubmit, ...rest } = useFormCall<Fields>({
     onAttempt,
-  });
-  const isHydrated = useIsHydrated();
-  const namedLater = (name: Path<Fields>, rules: RegisterOptions<Fields, Path<Fields>>) => ({
-    ...field(name, rules),
-    name: isHydrated ? name : undefined,
   });
   const send = onSubmit((values) =>
     submit(
@@ -55,7 +48,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
     formProps: {
       ref,
       method: 'dialog',
-      action: isHydrated ? undefined : 'about:blank',
+      action: 'about:blank',
       className: 'grid gap-5',
       onSubmit: send,
     } as const,
@@ -64,9 +57,9 @@ export const useHostForm = <Fields extends Record<string, string>>({
      *
      * @param missing the message when it is left empty
      */
-    field: (name: Path<Fields>, missing: string) => namedLater(name, { required: missing }),
+    field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
     emailField: () =>
-      namedLater('email' as Path<Fields>, {
+      field('email' as Path<Fields>, {
         required: invalidEmail,
         pattern: { value: anEmail, message: invalidEmail },
       }),
