@@ -13,14 +13,15 @@ export default {
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
   // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made,
-  // a dump is read.
+  // an upgrade runs as another user.
   ignoreBinaries: [
     'apt-get',
     'mount',
     'openssl',
     'pdftotext',
     'perl',
-    'pg_restore',
+    'runuser',
+    'setsid',
     'umount',
     'unshare',
   ],
