@@ -96,7 +96,7 @@ test('the carousel shows two slides for 8000 ms each, in a loop, above one butto
   }
 });
 
-test('a slide fades out before the next one fades in, 500 ms in all; with reduced motion it changes at once', async ({
+test('a slide fades out before the next fades in, 500 ms in all; reduced motion changes it at once', async ({
   page,
 }) => {
   await page.goto('/');

@@ -355,7 +355,7 @@ test('the button of the chat stands at the bottom right, on a phone of 44 px bel
   }
 });
 
-test('in a low window with letters of twice their size the card scrolls, and its replies have room', async ({
+test('in a low window with double-size letters, the card scrolls and leaves room for replies', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 360 });

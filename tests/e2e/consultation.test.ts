@@ -53,7 +53,7 @@ test.describe('where it is still the day before, and a month is typed first', ()
   });
 });
 
-test('the calendar offers no past days if its field had the focus before the script came; a half-typed day stays', async ({
+test('the calendar offers no past days, even if its field had the focus first; a half-typed day stays', async ({
   page,
 }) => {
   for (const typed of ['', '12']) {
@@ -76,7 +76,7 @@ test('the calendar offers no past days if its field had the focus before the scr
   }
 });
 
-test('with forced colours the date field keeps the sign of its calendar', async ({ page }) => {
+test('with forced colours, the date field keeps its calendar icon', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/partners');
   const date = (await openConsultation(page)).getByLabel('Preferred Date');

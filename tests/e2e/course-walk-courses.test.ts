@@ -234,7 +234,7 @@ test('an error leaves the list empty, in words; a token that is no longer taken 
   await expect(note).toBeHidden();
 });
 
-test('a visitor who does not see the list hears that it is loading, that it failed, and what a deletion did', async ({
+test('a screen reader announces that the list loads, that it failed, and the result of a deletion', async ({
   page,
   watch,
 }) => {

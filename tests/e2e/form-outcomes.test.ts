@@ -7,7 +7,7 @@ import { contactCall, holdSubmissions } from './submissions.ts';
 const sendButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Send Message' });
 
-test('a failure that comes while the menu or a question is open is said there, and then where the visitor is', async ({
+test('a failure while the menu or a question is open shows there, and moves on when that closes', async ({
   page,
   watch,
 }) => {

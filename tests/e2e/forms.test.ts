@@ -319,7 +319,7 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('a consultation of which only the date is missing says so at each attempt, apart from the field', async ({
+test('a consultation without a date announces the error at each attempt, in an alert', async ({
   page,
 }) => {
   await page.goto('/partners');
@@ -337,7 +337,7 @@ test('a consultation of which only the date is missing says so at each attempt, 
   await expectHeardOnPress(page, send, `focus: Name *; Error: ${name}`);
 });
 
-test('where the system forces its colours, a refused field has a wider border, and the word Error beside it', async ({
+test('with forced colours, a refused field has a wider border and the word Error next to it', async ({
   page,
 }) => {
   await page.goto('/contact');

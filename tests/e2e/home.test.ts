@@ -31,7 +31,7 @@ const distanceFromLight = (page: Page): Promise<number> =>
     return Math.min(...distances);
   });
 
-test('the first screen has the words clear of the light, and both buttons above the foot', async ({
+test('the first screen keeps the words clear of the light, and both buttons above the foot', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -76,7 +76,7 @@ test('the first screen has the words clear of the light, and both buttons above 
   }
 });
 
-test('a low window has both buttons on its first screen, and Scroll to Discover below the words', async ({
+test('a low window shows both buttons on the first screen, and Scroll to Discover below the words', async ({
   page,
 }) => {
   await page.goto('/');
@@ -121,7 +121,7 @@ test('no line of the lead is longer than 44 characters', async ({ page }) => {
   }
 });
 
-test('the foot of the first screen leads to a story by its figure, where one row has room for it', async ({
+test('the foot of the first screen links to a story by its figure, if one row has room for it', async ({
   page,
 }) => {
   await page.goto('/');

@@ -37,7 +37,7 @@ test('a press before hydration is deferred, which the button shows at once; a vi
   await expect(message).toHaveValue('Our looms stand still');
 });
 
-test('Enter in a field that was reached while scripts came, and not changed, moves the focus to what is wrong', async ({
+test('Enter in an unchanged field, reached while scripts loaded, moves the focus to the error', async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -20,7 +20,7 @@ const placesOfCard = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((x) =>
   [0.01, 0.5, 0.99].map((y) => ({ x, y })),
 );
 
-test('every place of a card belongs to its link, and none outside it', async ({ page }) => {
+test('the whole card belongs to its link, and nothing outside the card does', async ({ page }) => {
   for (const [path, width] of ['/', '/services', '/solutions'].flatMap((each) =>
     [390, 768, 1280].map((width) => [each, width] as const),
   )) {
@@ -156,7 +156,7 @@ test('the index of the use cases stays in view beside the services, on a phone i
   }
 });
 
-test('beside the use cases, the layer of the service that is being read is lit, whichever it is', async ({
+test('the index next to the use cases lights the layer of the service that a visitor reads', async ({
   page,
 }) => {
   await page.goto('/use-cases');
@@ -174,7 +174,7 @@ test('beside the use cases, the layer of the service that is being read is lit, 
   }
 });
 
-test('the row of services keeps the whole link that has the focus in view, on both ways through it', async ({
+test('the row of services keeps the focused link in full view, in both directions', async ({
   page,
 }) => {
   for (const viewport of [

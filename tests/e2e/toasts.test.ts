@@ -89,7 +89,7 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
   });
 });
 
-test('a success toast moves to the page when its dialog closes, is not announced again, and stays for its 1,000,000 ms', async ({
+test('a success toast outlives its dialog without a second announcement, for 1,000,000 ms', async ({
   page,
 }) => {
   await recordWhatIsHeard(page);
@@ -159,7 +159,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return common('x', 'width') > 1 && common('y', 'height') > 1;
 };
 
-test('what a dialog says of an attempt covers nothing of it in low and narrow windows, and moves to the page when it closes', async ({
+test('in small windows, a toast covers nothing of its dialog, and moves to the page when that closes', async ({
   page,
   watch,
 }) => {

@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect($isTyping.get()).toBe(false);
   });
 
-  test('loses the U+FFFC of dictation on iOS', () => {
+  test('loses the U+FFFC that iOS dictation leaves', () => {
     const { texts, send } = startChat();
     send('pricing\ufffc');
     send('\ufffc');

@@ -128,7 +128,7 @@ test('without scripts, a note says that the newsletter and the chat need them, a
   }
 });
 
-test('the requirements of a position are in no aside, which reader views drop', () => {
+test('the requirements of a position are outside any aside, because reader views drop it', () => {
   const positions = pages.filter(({ path }) => path.startsWith('/careers/apply/'));
   expect(positions).not.toHaveLength(0);
   for (const { path, html } of positions) {

@@ -78,7 +78,7 @@ const folderOf = (files: Record<string, string | Buffer>): string => {
   return folder;
 };
 
-describe('the log of the service', () => {
+describe('service whose log cannot be written', () => {
   /** A service whose first line of the log precedes its start. It ends with the test. */
   const startWithLog = async (stdout: 'pipe' | number) => {
     const folder = folderOf({ '.env': 'RETENTION_DAYS 365\n' });
@@ -104,9 +104,9 @@ describe('the log of the service', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   };
 
-  test('does not end it if the reader of the log has gone', () => goesOn('pipe'));
+  test('runs on if the reader has gone', () => goesOn('pipe'));
 
-  test.skipIf(!existsSync('/dev/full'))('does not end it if the disk is full', () =>
+  test.skipIf(!existsSync('/dev/full'))('runs on if the disk is full', () =>
     goesOn(openSync('/dev/full', 'w')),
   );
 });
@@ -121,7 +121,7 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
   );
 });
 
-test('a value in .env that ends at a "#" is named by its line, and shown to nobody', async () => {
+test('a value in .env that ends at a "#" → a warning with its line, without the value', async () => {
   const whole = [
     '# A=x#y',
     'MAIL_FROM=a@example.org # a#b',
@@ -150,7 +150,7 @@ test('a value in .env that ends at a "#" is named by its line, and shown to nobo
   expect(stderr).not.toMatch(/user|34@|abc|q#r/);
 });
 
-test('a name in .env that Node reads only at its own start is named', async () => {
+test('a name in .env that Node reads only at its own start → a warning', async () => {
   const text = 'NODE_EXTRA_CA_CERTS=/a.pem\nNODE_ENV=test\nNODE_TLS_REJECT_UNAUTHORIZED=1\n';
   const { stderr } = await runCommandHere('inbox', ['list'], {
     folder: folderOf({ '.env': text }),
@@ -241,23 +241,23 @@ test('a Node that is too old is told, before it meets TypeScript', () => {
   );
 });
 
-describe('what Node has compiled for a command', () => {
+describe('compile cache of a command', () => {
   const whereItIs = 'require("node:module").getCompileCacheDir() ?? "nowhere"';
 
-  test('is kept in node_modules, for the next start', () => {
+  test('is kept in node_modules for the next start', () => {
     const folder = projectOf('>=20');
     const { stdout } = printIn(folder, whereItIs);
     expect(stdout).toContain(join(realpathSync(folder), 'node_modules/.cache/compiled'));
     expect(existsSync(join(folder, 'node_modules/.cache/compiled'))).toBe(true);
   });
 
-  test('is kept where the environment says', () => {
+  test('is kept in NODE_COMPILE_CACHE', () => {
     const NODE_COMPILE_CACHE = temporaryFolder();
     const { stdout } = printIn(projectOf('>=20'), whereItIs, { NODE_COMPILE_CACHE });
     expect(stdout).toContain(NODE_COMPILE_CACHE);
   });
 
-  test('is not kept, without a word, if the folder cannot be made', () => {
+  test('is left out without a message if its folder cannot be made', () => {
     const folder = projectOf('>=20');
     // Root may write everywhere, but makes no folder in a file.
     writeFileSync(join(folder, 'node_modules'), '');

@@ -191,7 +191,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
 
 describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   test(
-    'upgrades twice, goes back once, and loses nothing that a visitor sent',
+    'upgrades twice and goes back once without losing a message',
     { timeout: 300_000 },
     async (context) => {
       const { at, env, upgrade, version, send, inbox, followRecipe } = await install(
@@ -273,7 +273,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 
   test(
-    'cut off before each step and given again, goes back, and restores the store once',
+    'run again after a cut-off at any step, goes back and restores the store once',
     { timeout: 300_000 },
     async (context) => {
       const { at, cutOffBefore, upgrade, version, send, inbox } = await install(database, context);
@@ -317,7 +317,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 
   test(
-    "follows none of the links that the service's user has put among the copies",
+    "follows no link that the service's user has put among the copies",
     { timeout: 300_000 },
     async (context) => {
       const { at, asUser, run, upgrade, version } = await install(database, context);
@@ -368,9 +368,9 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 });
 
-describe.runIf(isRoot)('operating.md, as root', () => {
+describe.runIf(isRoot)('recipes of operating.md, run by root', () => {
   test(
-    "follows none of the links that the service's user has put at the names of its recipes",
+    "follow no link that the service's user has put at their file names",
     { timeout: 300_000 },
     async (context) => {
       const { at, asUser, run, followRecipe } = await install('SQLite', context);

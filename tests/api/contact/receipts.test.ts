@@ -98,7 +98,7 @@ describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
     expect(await receiptRows()).toHaveLength(5);
   });
 
-  test('are sent for spam once it comes without a sign of spam', async () => {
+  test('are sent for spam that comes again without a sign of spam', async () => {
     const id = await send({ ...payloads.message, [spamSignals.honeypotField]: 'filled in' });
     expect(await send(payloads.message)).toBe(id);
     expect(await receiptRows()).toMatchObject([{ about: id, created_at: now }]);

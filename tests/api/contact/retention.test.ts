@@ -61,7 +61,7 @@ describe('submissions', () => {
     expect(left).toEqual([{ id: young }]);
   });
 
-  test('stay if they are moved out of the spam in the meantime, and so wait for their delivery', async () => {
+  test('stay if a command moves them out of spam during the removal', async () => {
     await store.db.updateTable('submissions').set({ folder: 'spam' }).execute();
     await store.db.deleteFrom('jobs').execute();
     const { db, before } = pausable(store.db);
@@ -128,7 +128,7 @@ describe('submissions', () => {
   });
 });
 
-describe('RETENTION_DAYS of a service', () => {
+describe('RETENTION_DAYS', () => {
   let service: Awaited<ReturnType<typeof startService>>;
   let lines: string[];
   let orphan: string;
@@ -199,7 +199,7 @@ describe('RETENTION_DAYS of a service', () => {
     expect(await ages()).toEqual([0]);
   });
 
-  test('waits after four days without a message, which look like a clock that is ahead', async () => {
+  test('treats four days without a message as a clock that is ahead', async () => {
     await startOn([400, 4]);
     await anHour();
     expect(await ages()).toEqual([400, 4]);

@@ -110,7 +110,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     ['under one key', 'intent-0001', 'intent-0001', 60 * 24],
     ['under two keys', 'intent-0001', 'intent-0002', 9],
   ])(
-    'moves spam to the inbox when it comes without a sign of spam: %s',
+    'spam that comes again without a sign of spam, %s → moves to the inbox',
     async (_, key, otherKey, minutes) => {
       const keep = storeOn(store);
       const spam = { ...incoming('Looms', key), spamReason: 'honeypot' as const };
@@ -127,7 +127,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     },
   );
 
-  test('stores a message once in the inbox if equal spam comes together with it', async () => {
+  test('stores a message once, in the inbox, if equal spam arrives at the same time', async () => {
     const keep = storeOn(store);
     const spam = { ...incoming('Looms', 'intent-0001'), spamReason: 'fast_links' as const };
     const message = incoming('Looms', 'intent-0001');
@@ -138,7 +138,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 1, mails: 1 });
   });
 
-  test('leaves spam where it is if the message is in the inbox already', async () => {
+  test('does not move spam if an equal message is in the inbox', async () => {
     const keep = storeOn(store);
     const spam = { ...incoming('Looms', 'intent-0001'), spamReason: 'honeypot' as const };
     const filed = idOf(await keep(spam));
@@ -215,7 +215,7 @@ describe('several services on one PostgreSQL', () => {
     expect(await counts()).toEqual({ submissions: 300, mails: 300 });
   });
 
-  describe('spam that comes without a sign of spam', () => {
+  describe('spam that comes again without a sign of spam', () => {
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const oneWaits = () =>
       vi.waitFor(async () => expect((await waits.execute(store.db)).rows).toHaveLength(1), 10_000);

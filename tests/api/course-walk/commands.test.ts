@@ -92,7 +92,7 @@ describe('the demo command', () => {
   });
 
   // `set NODE_ENV=production && npm …` on Windows puts the space into the value.
-  test('calls the same values production as the service does', async () => {
+  test('recognises production by the same values as the service', async () => {
     const { status } = await runDemo({ DATA_DIR: temporaryFolder(), NODE_ENV: 'production ' });
     expect(status).toBe(1);
   });

@@ -57,7 +57,7 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     return (await addAccount(store.db, account, Date.now())) ?? expect.fail();
   };
 
-  test('export --email copies what erase would remove: both folders, and the account without secrets', async () => {
+  test('export --email copies the data that erase removes, without secrets', async () => {
     const id = await signUp();
     await signUp('bob@visitor.example');
     await startSession(store.db, id, Date.now());
@@ -168,7 +168,7 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     );
   });
 
-  test('not-spam moves a submission to the inbox as a new one, delivers it, and sends no receipt', async () => {
+  test('not-spam moves a submission to the inbox as new and delivers it, without a receipt', async () => {
     await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 's').execute();
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x', RECEIPTS: 'on' });
     const due = { about: 's', state: 'pending', due_at: 0, leased_until: 0 };

@@ -37,7 +37,7 @@ describe('a session', () => {
   });
 
   test.each(['Schlüssel', 'two words', 'x'.repeat(100_000)])(
-    'of another shape than a token leads to the log-in',
+    'with a malformed token leads to the login page',
     (token) => {
       expect(pageWithoutSession()).toBe('/course-walk');
       localStorage.setItem('token', token);

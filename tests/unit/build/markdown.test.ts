@@ -84,7 +84,7 @@ test('a picture is made in sizes that fit its column, and one with a title is a 
   ]);
 });
 
-test('marks a transparent picture, for its white ground in the dark theme', async () => {
+test('marks transparent pictures, which get a white ground in the dark theme', async () => {
   const folder = temporaryFolder();
   const picture = (background: string) =>
     sharp({ create: { width: 9, height: 9, channels: 4, background } });

@@ -501,7 +501,7 @@ test.each([
   else expect(found).toContain(`${says} visitors with Firefox or Safari see`);
 });
 
-test('names a drawing, a logo and a portrait with styles, but not the site’s own logo', async () => {
+test('reports drawings, logos and portraits with styles, except the site’s own logo', async () => {
   const styled = (id: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><style>.a{}</style><g id="${id}"/></svg>`;
   for (const folder of ['services', 'industries', 'case-studies', 'careers', 'course-walk']) {
@@ -518,7 +518,7 @@ test('names a drawing, a logo and a portrait with styles, but not the site’s o
   expect(found).toHaveLength(7);
 });
 
-test('names a picture with a bare % in its address, and a file that only looks like the one meant', async () => {
+test('reports a bare % in a picture’s address, and a file name that only looks right', async () => {
   const svg = read('public/images/logo.svg');
   for (const name of ['40% growth', 'Shot 9.41\u202fAM', 'Bu\u0308ro', 'a desk'])
     write(`content/images/${name}.svg`, svg);
@@ -546,7 +546,7 @@ test('names a picture with a bare % in its address, and a file that only looks l
   expect(await problems()).not.toContainEqual(expect.stringContaining('growth'));
 });
 
-test('names the marks of a conflict in Git, but not those in code or within a line', async () => {
+test('reports the conflict marks of Git, except in code or within a line', async () => {
   append(
     accessibility,
     '```text\n<<<<<<< HEAD\n>>>>>>> main\n```\n\n    <<<<<<< HEAD\n\na <<<<<<< b',
@@ -570,7 +570,7 @@ test('names the marks of a conflict in Git, but not those in code or within a li
   });
 });
 
-test('checks a page that waits for its day as it will be on that day', async () => {
+test('checks a page with a publish date as it will be on that day', async () => {
   const [first, second, later, draft] = ['first', 'second', 'later', 'draft'].map(
     (name) => `${pages}/${name}.md`,
   ) as [string, string, string, string];
@@ -609,7 +609,7 @@ test.each([
   expect(await problems()).toEqual([expect.stringContaining('This is a mark of another editor.')]);
 });
 
-test('leaves look-alikes of such marks, and words that are no file name', async () => {
+test('accepts look-alikes of such marks, and alternative text that is not a file name', async () => {
   append(
     legal,
     `Wow!!! At 10:::30, 5 {%} off, {x}, {#} and a[i] {so} {width=2}, {.5} in all, see [toc] below.

@@ -158,7 +158,7 @@ describe('a text', () => {
     expect(message.safeParse('Dear \ud800 team').success).toBe(false);
   });
 
-  test('loses the U+FFFC of dictation on iOS, in a field of any kind', () => {
+  test('loses the U+FFFC that iOS dictation leaves, in any kind of field', () => {
     expect(subject.parse('\ufffcLooms\ufffc now\ufffc')).toBe('Looms now');
     expect(message.parse('Dear\ufffc\nteam\ufffc')).toBe('Dear\nteam');
     expect(optionalLine({ label: 'Company', max: 5 }).parse('Looms\ufffc')).toBe('Looms');
@@ -172,7 +172,7 @@ describe('a text', () => {
   });
 
   test.each(['\u200b', '\u3164\u00ad ', '\u0003', '\ufffc'])(
-    'that shows nothing is empty: %j',
+    '%j → empty, because it shows nothing',
     (text) => {
       expect(line({ label: 'Name', min: 1, max: 9 }).safeParse(text).success).toBe(false);
     },

@@ -156,14 +156,14 @@ describe('a body in pieces', () => {
     '',
   ];
 
-  test('is read if it has as many chunks as a body may have', async () => {
+  test('is read at the limit of chunks', async () => {
     const { port } = await start();
     const { socket, answered } = rawClient(port, ...chunked('POST /read', maxChunks));
     socket.once('data', () => socket.end());
     expect(await answered).toMatch(/^HTTP\/1\.1 200 [^]*1024 bytes/);
   });
 
-  test('gets no answer if it has one chunk more', async () => {
+  test('gets no answer beyond the limit of chunks', async () => {
     const { port } = await start();
     expect(await rawClient(port, ...chunked('POST /read', maxChunks + 1)).answered).toBe('');
   });
@@ -178,7 +178,7 @@ describe('a body in pieces', () => {
     },
   );
 
-  test('is read if it has a length, in however many packets it arrives', async () => {
+  test('is read in any number of packets if it has a length', async () => {
     const { port, connections } = await start();
     const length = maxChunks + 100;
     const lines = ['POST /read HTTP/1.1', host, `Content-Length: ${length}`, 'Connection: close'];

@@ -299,7 +299,7 @@ test('a new build is served at once, and between its two renames nothing is miss
   expect((await answerOf('/services/data'))[0]).toBe(404);
 });
 
-test('files get 503 and a line of the log each while the process can open no more', () => {
+test('at the limit of open files, each request for a file gets 503 and one log line', () => {
   const script = `
     import { once } from 'node:events';
     import { openSync } from 'node:fs';
@@ -353,7 +353,7 @@ test('a site with drafts tells search engines to stay away, the site itself does
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('a file or page that the service may not read is answered with 500, and the log says why', async () => {
+test('a file or page that the service cannot read gets 500, and the log says why', async () => {
   const unreadable = await siteOf({ ...files, 'secret.txt': 'x' });
   chmodSync(join(unreadable, 'secret.txt'), 0);
   chmodSync(join(unreadable, 'course-walk.html'), 0);

@@ -153,7 +153,7 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('names in MAIL_FROM and MAIL_TO', () => {
+describe('MAIL_FROM and MAIL_TO', () => {
   test.each([
     ['web@a.example', { name: '', address: 'web@a.example' }],
     ['Web <web@a.example>', { name: 'Web', address: 'web@a.example' }],
@@ -164,13 +164,13 @@ describe('names in MAIL_FROM and MAIL_TO', () => {
     ['"Acme, Inc." <web@a.example>', { name: 'Acme, Inc.', address: 'web@a.example' }],
     ['"Say \\"yes\\"" <web@a.example>', { name: 'Say "yes"', address: 'web@a.example' }],
     ['Jörg Müßig <web@a.example>', { name: 'Jörg Müßig', address: 'web@a.example' }],
-  ])('arrive as they were written: %s', async (written, mailbox) => {
+  ])('%s → the name arrives as written', async (written, mailbox) => {
     begin({ smtpUrl: smtp.url, mailFrom: configFrom({ MAIL_FROM: written }).mailFrom });
     await eventually({ state: 'sent' });
     expect(smtp.mails[0]?.email.from).toEqual(mailbox);
   });
 
-  test('separate recipients only at commas outside quotation marks', async () => {
+  test('are split only at commas outside quotation marks', async () => {
     const MAIL_TO = '"Acme; Sons, Inc." <one@a.example>, Two (Canada) <two@a.example>';
     begin({ smtpUrl: smtp.url, mailTo: configFrom({ MAIL_TO }).mailTo });
     await eventually({ state: 'sent' });

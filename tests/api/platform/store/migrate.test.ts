@@ -247,7 +247,7 @@ test('services that start together over PostgreSQL migrate once', async (context
   expect(await contentsOf(one.db)).toMatchObject({ run: Object.keys(withNext) });
 });
 
-test('a service that is frozen while it migrates over PostgreSQL does not block the next one', async (context) => {
+test('a service that freezes while it migrates over PostgreSQL does not block the next one', async (context) => {
   const url = await freshDatabase(context);
   // As a start connects: a connection may be silent for any time.
   const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];

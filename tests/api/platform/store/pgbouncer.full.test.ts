@@ -67,7 +67,7 @@ test(
   testTimeout,
 );
 
-describe('a refusal of PgBouncer', () => {
+describe('PgBouncer refusal', () => {
   test.for<[situation: string, settings: string[]]>([
     ['statement mode', ['pool_mode = statement']],
     [

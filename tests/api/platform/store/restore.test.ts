@@ -179,7 +179,7 @@ const killedRestores = async (
   return [...copies, folder];
 };
 
-test('backups and restores succeed if only what is open for writing can be synced, as on Windows', async () => {
+test('backups and restores succeed if only files open for writing can be synced, as on Windows', async () => {
   const folder = await crashedStore(5);
   const forReading = new Set<number>();
   const { openSync, fsyncSync } = fs;

@@ -110,7 +110,7 @@ describe('the mail about a submission', () => {
     expect(joined).toEqual([]);
   });
 
-  test('has a text with all fields that are filled in', async () => {
+  test('has a text part with all filled-in fields', async () => {
     const { email } = await send();
     for (const words of [
       'Name: Ada Lovelace',
@@ -149,7 +149,7 @@ describe('the mail about a submission', () => {
       'the flags of England and Scotland',
       `🏴${tags('gbeng')}${cancelTag}🏴${tags('gbsct')}${cancelTag}`,
     ],
-  ])('keeps what spells words and emoji in each field: %s', async (_, words) => {
+  ])('%s → kept in each field', async (_, words) => {
     const { email } = await withFields({ name: words, email: 'a@b.example', message: words });
     expect(email.replyTo?.[0]?.name).toBe(words);
     expect(email.subject).toBe(`[Contact] ${words}`);
@@ -163,7 +163,7 @@ describe('the mail about a submission', () => {
     ['zero-width spaces and joiners', '\u200b\u2060\ufeff'],
     ['tags without a flag', tags('pay me') + cancelTag],
     ['tags that spell a flag without one', `${tags('gbeng')}${cancelTag}`],
-  ])('removes what hides or turns words from each field: %s', async (_, hidden) => {
+  ])('%s → removed from each field', async (_, hidden) => {
     const words = `1${hidden}2`;
     const { email } = await withFields({ name: words, email: 'a@b.example', message: words });
     expect(email.replyTo?.[0]?.name).toBe('12');
@@ -249,7 +249,7 @@ describe('the mail about a submission', () => {
   });
 });
 
-describe('the HTML part', () => {
+describe('HTML part', () => {
   const partOf = async (fields: Record<string, unknown>, kind = 'contact') => {
     const { email } = await withFields(fields, kind);
     const page = parseDocument((email.html ?? '').replaceAll('<br />', '⏎'));
@@ -271,7 +271,7 @@ describe('the HTML part', () => {
     ['character references and quotes', '&lt;b&gt; &amp; "\''],
     ['12,000 characters', 'x'.repeat(12_000)],
     ['Arabic', 'مرحبا، كم ترسا يلزم؟'],
-  ])('shows a visitor’s words as text, without a link: %s', async (_, words) => {
+  ])('%s → shown as text, without a link', async (_, words) => {
     const fields = { name: words, email: words, phone: words, message: words };
     const { elements, written } = await partOf(fields);
     expect(written).toEqual([words, words, words, words]);
@@ -281,7 +281,7 @@ describe('the HTML part', () => {
     expect([...attributes].filter((name) => /^(?:href|src|on.*)$/.test(name))).toEqual([]);
   });
 
-  test('shows the message as it was written, line by line, with its spaces', async () => {
+  test('keeps the lines and spaces of the message', async () => {
     const message = 'Hello,\n\ntwo rows:\n  - one\n  - two';
     const { written, elements } = await partOf({ name: 'Ada', email: 'a@b.c', message });
     expect(written.at(-1)).toBe('Hello,⏎⏎two rows:⏎  - one⏎  - two');
@@ -305,7 +305,7 @@ describe('the HTML part', () => {
     expect(email.html).not.toContain('\u202e');
   });
 
-  test('names the form, the page of origin, the command that shows it, and what a reply does', async () => {
+  test('names the form, the page, the command that shows the message, and the result of a reply', async () => {
     const { words } = await partOf({ name: 'Jörg', email: 'jörg@example.de' }, 'quick_demo');
     for (const told of [
       'Quarrylight',

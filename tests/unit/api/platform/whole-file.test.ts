@@ -28,7 +28,7 @@ describe('folder that cannot be synced', () => {
     expect(readFileSync(file, 'utf8')).toBe('Some notes.');
   });
 
-  test('another reason → the sentence says that the file is in place', async () => {
+  test('EIO → the message says that the file is in place', async () => {
     const { file, written } = writeWithFailingSync('EIO');
     await expect(written).rejects.toThrow(
       `${file} is written, but its folder was not synced to disk: disk failed (EIO). A power failure can undo it.`,

@@ -190,7 +190,7 @@ describe('settings of the service', () => {
   );
 
   test.each(['a@a.example; b@b.example', 'A; B <a@a.example>', 'a@a.example;'])(
-    'with mailboxes separated by semicolons say to use commas: %s',
+    '%s → asks for commas instead of semicolons',
     (value) => {
       expect(() => configFrom({ MAIL_TO: value })).toThrow(
         'MAIL_TO must be separated by commas, not by semicolons, such as one@example.org, two@example.org.',

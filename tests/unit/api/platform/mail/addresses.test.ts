@@ -53,7 +53,7 @@ test.each([
   expect(mailDomain(mailFrom, identity)).toBe(domain);
 });
 
-test('a company’s domain beyond ASCII is in ASCII in From, Reply-To, recipients and Message-IDs', async () => {
+test('a non-ASCII company domain becomes ASCII in From, Reply-To, recipients and Message-IDs', async () => {
   const info = 'info@müller.example';
   const company = { ...identity, emails: { ...identity.emails, info } };
   const messageId = `<1@${mailDomain(undefined, company)}>`;

@@ -68,7 +68,7 @@ describe.each([
 ])('%s', (_, page) => {
   const { light, dark } = identity.colours;
 
-  test('begins with a band in the main colour with the name in the colour of paper, in dark too', () => {
+  test('begins with a band in the main colour and the name in the paper colour, in both themes', () => {
     const bands = [...page.matchAll(/<td\s+class="band"[^>]*?bgcolor="(#\w+)"/g)];
     expect(bands.map(([, ground]) => ground)).toEqual([light.main, light.main]);
     const [, colour, name] =
@@ -92,7 +92,7 @@ describe.each([
     }
   });
 
-  test('needs no style that Outlook does not draw', () => {
+  test('needs only styles that Outlook draws', () => {
     const styles = stylesOf(bodyInOutlook(page));
     expect(styles.length).toBeGreaterThan(10);
     for (const [element, property, value] of styles) {
