@@ -58,7 +58,13 @@ test('a non-ASCII company domain becomes ASCII in From, Reply-To, recipients and
   const company = { ...identity, emails: { ...identity.emails, info } };
   const messageId = `<1@${mailDomain(undefined, company)}>`;
   const replyTo = { name: 'Müller', address: info };
-  const mail = { to: { name: '', address: info }, replyTo, subject: 'A course', messageId, text: 'Hello' };
+  const mail = {
+    to: { name: '', address: info },
+    replyTo,
+    subject: 'A course',
+    messageId,
+    text: 'Hello',
+  };
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await composer.sendMail(
     messageOf(mail, senderOf(undefined, company)),
