@@ -112,7 +112,7 @@ if (isFullRun) {
   const tests = `${vitest} --project unit --project api`;
   await step(`Unit and service tests ${where}`, tests, { env });
   const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { beside });
-  // They wait for services to start, for disks and for slow lines. Each has ports and folders of its own.
+  // Run together: they mostly wait (for services, disks and slow lines), and each has its own ports and folders.
   await Promise.all([
     drill('kill'),
     drill('power-loss').then(() => drill('failover')),

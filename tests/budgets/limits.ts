@@ -20,6 +20,6 @@ export const limits = {
   courseList: 72_000,
   /** The heading font: one weight of Latin. */
   font: 22 * 1024,
-  /** The sum of all shifts of the layout on a slow line. 0.1 counts as good (Cumulative Layout Shift). */
+  /** The sum of all layout shifts on a slow line. 0.1 counts as good (Cumulative Layout Shift). */
   shifts: 0.005,
 } as const;

@@ -1,7 +1,8 @@
 /**
- * `npm run budgets:shifts`: how far each page moves while it loads on a slow line, and while a visitor scrolls through it
- * meanwhile, at the widths of phones, tablets and desktops. Exits with 1 when a page moves more than the limit, and names
- * what moved. Needs a built site. Paths after `--` choose pages: `npm run budgets:shifts -- /services`.
+ * `npm run budgets:shifts`: measures how far each page moves while it loads on a slow line and a visitor scrolls
+ * through it, at the widths of phones, tablets and desktops. Exits with 1 if a page moves more than the limit, and
+ * names the elements that moved. Needs a built site. Paths after `--` choose pages: `npm run budgets:shifts --
+ * /services`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ const slowLine = {
   downloadThroughput: 60_000,
   uploadThroughput: 60_000,
 };
-/** Each page has a line of its own, for which it waits most of the time. */
+/** Each page has a line of its own, and waits for it most of the time. */
 const pagesAtOnce = 6;
 /** Longer than a card takes to appear (styles/motion.css). */
 const pauseMs = 1500;
@@ -43,7 +44,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Runs in the page: keeps every shift. */
+/** Runs in the page, and records every shift. */
 const watchShifts = (): void => {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -88,7 +89,7 @@ const shiftsOf = async (
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slowLine);
-    // Scripts of the page are there, and what it loads later is still on its way.
+    // The page's scripts have run, and its other files are still loading.
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: slowestMs });
     await scrollThrough(page);
     await page.waitForLoadState('load', { timeout: slowestMs });
@@ -99,7 +100,7 @@ const shiftsOf = async (
   }
 };
 
-/** As `shiftsOf`, and once more if the emulated line stalls, as it rarely does on a busy machine. */
+/** Calls `shiftsOf`, and again if the emulated line stalls: a busy machine rarely causes that. */
 const shiftsOfLoad = async (...load: Parameters<typeof shiftsOf>): Promise<Shift[]> => {
   try {
     return await shiftsOf(...load);

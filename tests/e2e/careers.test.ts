@@ -35,7 +35,7 @@ test('the buttons lead to the sections, open positions are filtered by tab, and 
     const [first, second] = await cards.evaluateAll((headings) =>
       headings.map((heading) => heading.getBoundingClientRect()),
     );
-    // In pairs, though other positions are hidden between the two.
+    // In pairs, although hidden positions are between the two.
     if (second) expect(second.top).toBe(first?.top);
   }
   await page.getByRole('tab', { name: 'All' }).click();

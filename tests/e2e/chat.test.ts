@@ -210,7 +210,7 @@ test('the chat has the sizes of the specification above its round button, which 
 }) => {
   await openChat(page);
   const card = chat(page).locator('.chat-card');
-  // The last: the card has a button of the same name to close it.
+  // The last one: the card has a close button of the same name.
   const toggle = (name: 'Open chat' | 'Close chat') =>
     chat(page).getByRole('button', { name }).last();
   const size = async () => {
@@ -219,7 +219,7 @@ test('the chat has the sizes of the specification above its round button, which 
   };
   const place = await toggle('Close chat').boundingBox();
   const expectAboveButton = async () => {
-    // Its name says what a press does. With a state beside the name, "Close chat, expanded" is heard.
+    // Its name says the result of a press. With a state too, a screen reader says "Close chat, expanded".
     await expect(toggle('Close chat')).not.toHaveAttribute('aria-expanded');
     expect(await toggle('Close chat').boundingBox()).toEqual(place);
     const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};

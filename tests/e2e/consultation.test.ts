@@ -69,7 +69,7 @@ test('the calendar offers no past days, even if its field had the focus first; a
     if (!typed) await expect(date).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
     await dialog.getByLabel('Name').focus();
     await date.focus();
-    // Chromium tells half a day from an empty field by this flag.
+    // Only this flag tells a half-typed day from an empty field in Chromium.
     expect(await date.evaluate(({ validity }: HTMLInputElement) => validity.badInput)).toBe(
       typed !== '',
     );

@@ -119,7 +119,7 @@ test('a course and the account are deleted after a question, and not if that is 
   const calls = await playHost(page, answers);
   await page.goto(courseList);
   const deleteAll = page.getByRole('button', { name: 'Delete All Data' });
-  // The first: the one for 'Loading...' comes after it.
+  // The first status: the one for 'Loading...' comes after it.
   const status = page.getByRole('status').first();
 
   await test.step('cancelled', async () => {
@@ -250,7 +250,7 @@ test('a screen reader announces that the list loads, that it failed, and the res
       [list]: () => answers.shift() ?? { status: 500 },
       'DELETE /courses/c1': { status: 204, body: '' },
     },
-    // Once 'Loading...' has been painted, as over a network.
+    // Answers after 'Loading...' has been painted, as a network would.
     async () => {
       await painted(page);
       await painted(page);

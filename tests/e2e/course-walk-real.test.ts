@@ -54,7 +54,7 @@ test('a visitor signs up, logs in, deletes a course and logs out', async ({
   await fillNames(page);
   await fillLogin(page, email, password);
   await press(page, 'Sign up');
-  // The other says that the form is busy.
+  // The first status: the other one says that the form is busy.
   const status = page.getByRole('form', { name: 'Log in' }).getByRole('status').first();
   await expect(status).toHaveText('Account created. Log in to continue.');
   await expect.poll(() => said).toEqual(['User registered successfully!']);

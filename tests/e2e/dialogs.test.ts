@@ -178,7 +178,7 @@ test('✕, Escape and a press beside a dialog with text in it ask first, also be
     await close();
     const keep = question.getByRole('button', { name: 'Keep writing' });
     await expect(keep).toBeFocused();
-    // What a screen reader says of the focus includes the question.
+    // A screen reader says the question with the focused button.
     await expect(keep).toHaveAccessibleDescription('Discard what you have written?');
     // A press beside the question does not answer it.
     await page.mouse.click(5, 5);

@@ -133,7 +133,7 @@ const attempt = async ({
   });
 };
 
-/** The thanks take the focus, so the page is scrolled to them. */
+/** The thanks take the focus, so the page scrolls to them. */
 const expectCardBelowHeader = async (page: Page, thanks: Locator): Promise<void> => {
   const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
   const header = await page.getByRole('banner').boundingBox();
@@ -206,7 +206,7 @@ test('the form of the home page, which is replaced by its thanks for 3 s', async
     fill: () => fillHomeForm(form),
     busyLabel: 'Sending...',
     failure: ['alert: ErrorFailed to send message. Please try again.'],
-    // With a name: without one, screen readers say nothing of a status that gets the focus.
+    // Found by its name: without one, screen readers do not say a focused status.
     thanks: page.getByRole('status', { name: 'Message Sent!' }),
     success: ["focus: Message Sent!We've received your message and will be in touch soon."],
     body: {
@@ -332,7 +332,7 @@ test('a consultation without a date announces the error at each attempt, in an a
   const alert = 'alert: Error: Please select a preferred date';
   await expectHeardOnPress(page, send, date, alert);
   await expectHeardOnPress(page, send, date, alert);
-  // The error of the date stays, and is not said again.
+  // The error of the date stays, and screen readers do not say it again.
   await dialog.getByLabel('Name').fill('');
   await expectHeardOnPress(page, send, `focus: Name *; Error: ${name}`);
 });
@@ -356,7 +356,7 @@ test('with forced colours, a refused field has a wider border and the word Error
 
 test('the application, which is replaced by its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
-  // So high that the browser scrolls the page when the thanks take the focus.
+  // The button is so high that the browser scrolls when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/careers/apply/ux-ui-designer');
   const form = page.getByRole('form', { name: 'Application' });

@@ -15,7 +15,7 @@ test('a press anywhere on a card opens its service', async ({ page }) => {
   }
 });
 
-/** Places of a card, as shares of its width and height: its corners, the words, and the drawing of a large one. */
+/** Places of a card, as shares of its width and height: its corners, the words, and the drawing of a large card. */
 const placesOfCard = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((x) =>
   [0.01, 0.5, 0.99].map((y) => ({ x, y })),
 );
@@ -185,7 +185,7 @@ test('the row of services keeps the focused link in full view, in both direction
     await page.goto('/use-cases');
     const row = page.getByRole('navigation', { name: 'Services on this page' });
     const links = await row.getByRole('link').all();
-    // Counts the scrolling that has ended: of the page, to which the row responds, or of the row itself.
+    // Counts finished scrolls, of the page (which the row follows) or of the row itself.
     await page.evaluate(() => {
       const root = document.documentElement;
       root.dataset['ended'] = '0';
@@ -201,7 +201,7 @@ test('the row of services keeps the focused link in full view, in both direction
     for (const [index, link] of stops.entries()) {
       if (index) await page.keyboard.press(index < links.length ? 'Tab' : 'Shift+Tab');
       await expect(link).toBeFocused();
-      // The page scrolls a little under the visitor: then the row would follow it.
+      // A small scroll of the page would make the row follow it.
       const before = await ended();
       await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), index % 2 ? -1 : 1);
       await expect.poll(ended).toBeGreaterThan(before);

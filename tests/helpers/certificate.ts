@@ -11,7 +11,7 @@ const openssl = (args: string[]): void => {
  * Makes a certificate for www.example.org, example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
  *
  * @param hasExpired yesterday
- * @param bits of its RSA key
+ * @param bits the length of its RSA key
  * @returns both files, as the options of a server of Node
  */
 export const makeCertificate = (

@@ -59,7 +59,7 @@ describe.skipIf(!existsSync('/dev/full'))('stdout on a full disk', () => {
   ])('%s → exits with 1 and a sentence', async (_, command) => {
     const store = await openTemporaryStore();
     await storeWithMail(store, { id: 'a' });
-    // Where the demo account is made, no service runs.
+    // The demo command needs the store for itself.
     if (command.includes('demo')) await store.close();
     const { status, stderr } = spawnSync(process.execPath, command, {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
@@ -79,7 +79,7 @@ const folderOf = (files: Record<string, string | Buffer>): string => {
 };
 
 describe('service whose log cannot be written', () => {
-  /** A service whose first line of the log precedes its start. It ends with the test. */
+  /** Starts a service that logs one line before it listens. It ends with the test. */
   const startWithLog = async (stdout: 'pipe' | number) => {
     const folder = folderOf({ '.env': 'RETENTION_DAYS 365\n' });
     symlinkSync(resolve('content'), join(folder, 'content'));
@@ -259,7 +259,7 @@ describe('compile cache of a command', () => {
 
   test('is left out without a message if its folder cannot be made', () => {
     const folder = projectOf('>=20');
-    // Root may write everywhere, but makes no folder in a file.
+    // Root can write everywhere, but cannot make a folder in a file.
     writeFileSync(join(folder, 'node_modules'), '');
     expect(printIn(folder, whereItIs)).toMatchObject({
       status: 0,

@@ -18,10 +18,10 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** The service's user. */
 const user = 'nobody';
-/** In DATABASE_URL. */
+/** The password in DATABASE_URL. */
 const password = 'p@ss\\n';
 
-/** The service runs in a session of its own, so that a script that is killed with its group leaves it running. */
+/** Runs the service in a session of its own, so that it survives when the script is killed with its process group. */
 const systemctl = `#!/bin/sh
 if [ "$1" != start ] && [ -f "$STATE/pid" ]; then
   kill "$(cat "$STATE/pid")" || true
@@ -34,8 +34,8 @@ echo $! >"$STATE/pid"
 `;
 
 /**
- * A program of the script. Before the first call that matches the pattern in the file `cut`, it kills the script and its
- * process group.
+ * A program that the script calls. At the first call that matches the pattern in the file `cut`, it kills the script
+ * and its process group first.
  */
 const cutOff = (program: string, cut: string): string => `#!/bin/sh
 PATH=\${PATH#*:}
@@ -46,7 +46,7 @@ esac
 exec ${program} "$@"
 `;
 
-/** One of PostgreSQL's tools. It notes its password, and all that any user can see of running programs. */
+/** One of PostgreSQL's tools. It records its password, and every command line that any user can see. */
 const watched = (program: string, folder: string): string => `#!/bin/sh
 printf '%s\\n' "$PGPASSWORD" >>${folder}/passwords
 cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' >>${folder}/command-lines
@@ -75,7 +75,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
     STATE: folder,
     SECONDS_UNTIL_READY: '',
   };
-  // Of another service, which root has looked at.
+  // Settings of another service, in root's environment.
   const ofRoot = { PORT: '1', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   const run = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
@@ -84,17 +84,17 @@ const install = async (database: (typeof databases)[number], context: TestContex
   const asUser = (...command: string[]) => run('runuser', '-u', user, '--', ...command);
   const upgrade = (what: string, seconds = 60) => {
     env.SECONDS_UNTIL_READY = String(seconds);
-    // Cut off between its moves, the script has left no version in place.
+    // After a cut-off between its moves, no version is in place.
     const version = existsSync(env.APP) ? env.APP : `${env.APP}-before`;
     const script = join(version, 'docs/deploy/upgrade.sh');
-    // In a session, and so a process group, of its own.
+    // `setsid`: a process group of its own, which `kill 0` ends.
     const { status, stdout, stderr } = spawnSync('setsid', ['sh', script, what], {
       env: { ...env, ...ofRoot },
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
   };
-  /** @param pattern the call before which the script is cut off, as in the shell's `case` */
+  /** @param pattern the call before which the script is killed, as a pattern of the shell's `case` */
   const cutOffBefore = (pattern: string, what: string): void => {
     writeFileSync(at('cut'), pattern);
     expect(upgrade(what), pattern).toMatchObject({ status: null });
@@ -105,7 +105,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
       .version;
   const send = async (name: string): Promise<number> => {
     const body = JSON.stringify({ ...payloads.message, name });
-    // The service is another one afterwards.
+    // The next request may go to another service.
     const headers = { 'Content-Type': 'application/json', Connection: 'close' };
     return (await fetch(`${origin}/api/contact`, { method: 'POST', headers, body })).status;
   };
@@ -119,7 +119,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
       },
     ).stdout;
 
-  /** A folder as the archive has it, except that its packages are a link. */
+  /** Makes a folder like that of the archive, except that its packages are a link. */
   const makeVersion = (number: string): void => {
     for (const part of ['api', 'content', 'docs/deploy']) {
       cpSync(part, join(at(number), part), { recursive: true });
@@ -165,7 +165,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
     );
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
 
-  /** Carries out, as root, the block of docs/operating.md that contains a text, in the places of this installation. */
+  /** Runs, as root, the block of docs/operating.md that contains a text, with the paths of this installation. */
   const followRecipe = (part: string, values: Readonly<Record<string, string>>, input = '') => {
     const blocks = readFileSync('docs/operating.md', 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm);
     let script = [...blocks].map(([, text = '']) => text).find((text) => text.includes(part)) ?? '';
@@ -220,7 +220,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       });
       writeFileSync(at('app/.env'), settings);
       expect(readdirSync(at('copies'))).toHaveLength(1);
-      // It cannot be made, as a file has its name.
+      // The folder cannot be made: a file has its name.
       env.COPIES = at('cut.tar.gz');
       expect(upgrade(at('3.tar.gz'))).toMatchObject({
         status: 1,
@@ -230,7 +230,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       });
       env.COPIES = at('copies');
       expect(version()).toBe('2');
-      // Given twice, a version that does not start leaves the one before it to go back to.
+      // After a broken version was installed twice, --back still finds the version before it.
       for (const _ of ['once', 'again']) {
         expect(upgrade(at(`${broken}.tar.gz`), 2)).toMatchObject({ status: 1 });
         expect(version()).toBe(broken);
@@ -265,7 +265,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
                 await freshDatabase(context),
             });
       expect(recipe.output).toContain('Third');
-      // Given again, it only starts the service.
+      // Run again, it only starts the service.
       expect(upgrade('--back')).toMatchObject({ status: 0 });
       expect(version()).toBe('2');
       expect(inbox()).toMatch(/Fourth[^]*Second[^]*First/);
@@ -278,7 +278,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
     async (context) => {
       const { at, cutOffBefore, upgrade, version, send, inbox } = await install(database, context);
       expect(await send('First')).toBe(201);
-      // There is no version in place, and the store was not touched.
+      // No version is in place, and the store is unchanged.
       cutOffBefore('mv */app-next */app', at('2.tar.gz'));
       expect(upgrade('--back')).toMatchObject({ status: 0 });
       expect(version()).toBe('1');
@@ -321,7 +321,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
     { timeout: 300_000 },
     async (context) => {
       const { at, asUser, run, upgrade, version } = await install(database, context);
-      // What root owns, as /etc: the folder, a file that others can read, and a file that they cannot.
+      // A folder of root, like /etc, with a file that others can read and one that they cannot.
       mkdirSync(at('root'));
       writeFileSync(at('root/open'), 'kept\n');
       writeFileSync(at('root/closed'), 'kept\n', { mode: 0o600 });
@@ -329,7 +329,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
         run('find', at('root'), '-printf', '%p %u %m %T@ %s\n').output +
         readFileSync(at('root/open'), 'utf8');
       const before = ofRoot();
-      /** Puts links at the name of a copy, whenever it is made in the next two minutes. */
+      /** Puts links at each name that a copy can have in the next two minutes. */
       const plant = (kind: string, ending: string, target: string): void => {
         const now = Date.now();
         const links = Array.from({ length: 120 }, (_, second) => {

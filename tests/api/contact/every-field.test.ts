@@ -32,7 +32,7 @@ const withId = <Entry extends { id: string }>(entries: Entry[], id: string): Ent
 /** The lines of a list of labels and values, which stand two blanks apart at least. */
 const rowsOf = (text = ''): string[][] => text.split('\n').map((line) => line.split(/ {2,}/));
 
-/** Label and value of each row of the table in a mail's HTML part. */
+/** Returns label and value of each table row in a mail's HTML part. */
 const rowsOfPage = (page: string): string[][] =>
   DomUtils.getElementsByTagName('tr', parseDocument(page), true)
     .map(({ children }) => DomUtils.getElementsByTagName('*', children, false))

@@ -140,7 +140,9 @@ describe('RETENTION_DAYS', () => {
     return rows.map(({ received_at }) => Math.floor((Date.now() - received_at) / dayMs));
   };
 
-  /** Waits for the end of a round of hourly tasks: a later one than that of submissions removes the file. */
+  /**
+   * Waits for the end of a round of hourly tasks. The task that removes the file runs after the one for submissions.
+   */
   const roundEnd = async (): Promise<void> => {
     await vi.waitFor(() => expect(existsSync(orphan)).toBe(false), 10_000);
     await writeFile(orphan, 'mail');
@@ -151,7 +153,7 @@ describe('RETENTION_DAYS', () => {
     await roundEnd();
   };
 
-  /** Starts a service on delivered submissions of these ages, in days, and waits for its first hourly tasks. */
+  /** Starts a service with delivered submissions of these ages, in days. Waits for its first hourly tasks. */
   const startOn = async (days: number[], given: Record<string, string> = {}): Promise<void> => {
     await store.db.deleteFrom('submissions').execute();
     await store.db.deleteFrom('jobs').execute();

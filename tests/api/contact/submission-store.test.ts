@@ -227,7 +227,7 @@ describe('several services on one PostgreSQL', () => {
       id = idOf(await storeOn(store)({ ...incoming('Looms'), spamReason: 'honeypot' }));
     });
 
-    /** Stores the message while another transaction has done something that is not committed yet. */
+    /** Stores the message while the change of another transaction is not yet committed. */
     const storeDuring = (change: (trx: Transaction<Database>) => Promise<unknown>) =>
       store.db
         .transaction()

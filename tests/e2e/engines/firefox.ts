@@ -7,7 +7,7 @@ import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 
 export const firefoxPath = '/usr/bin/firefox-esr';
 
-/** The field with that label, without its star, that can be seen. A password has no role, so that it is not found by one. */
+/** Finds the visible field with a label, ignoring its star. Not by role: a password field has none. */
 const fieldWith = (label: string): HTMLInputElement | HTMLTextAreaElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
     (field) => field.checkVisibility() && field.labels?.[0]?.innerText.split(' *')[0] === label,

@@ -30,7 +30,7 @@ test('headings have names that no dialog or landmark has, each its own', () => {
 test.each([
   ['# ## ######', [2, 3, 4]],
   ['## ### ##', [2, 3, 2]],
-  // A heading that skips a level, and the one beside it.
+  // A heading that skips a level, and its neighbour.
   ['## #### #### ### ##', [2, 3, 3, 3, 2]],
   ['### ## # ##', [2, 2, 2, 3]],
   ['# ## ### #### ##### ######', [2, 3, 4, 5, 6, 6]],

@@ -491,7 +491,7 @@ test.each([
   ['<linearGradient id="a"/>', '<path fill="url(#a)"/>', 'has url(#a):'],
   ['<clipPath id="a"/>', '<g clip-path="url(#a)"/>', 'has url(#a):'],
   ['<path id="a"/>', '<text><textPath href="#a"/></text>', 'has <textPath:'],
-  // Visitors see these as they are drawn.
+  // Visitors see these correctly.
   ['<!-- <style> -->', '<path fill="var(--lake)"/>', undefined],
   ['<linearGradient id="a"><stop style="stop-color:red"/></linearGradient>', '<path/>', undefined],
 ])('drawing shown by <use>: %s %s → %s', (beside, shapes, says) => {

@@ -130,7 +130,7 @@ describe('requests at once on one connection', () => {
 describe('a body in pieces', () => {
   const maxChunks = 1024;
 
-  /** A service that reads bodies at /read, and at no other path. Gives its port, and its connections. */
+  /** Starts a service that reads bodies only at /read. Returns its port and its connections. */
   const start = async () => {
     const connections: Socket[] = [];
     const app = new Hono()
@@ -187,7 +187,7 @@ describe('a body in pieces', () => {
     await vi.waitUntil(() => connections.length);
     for (let n = 0; n < length; n += 1) {
       socket.write('x');
-      // The service of this process reads what was written.
+      // Lets the service in this process read the byte.
       await nextTurn();
     }
     expect(await answered).toContain(`${length} bytes`);

@@ -322,7 +322,7 @@ test('at the limit of open files, each request for a file gets 503 and one log l
       }
     };
     const before = await statusOf();
-    // Several times, because what the first answer had open is closed a little later.
+    // Several times, because the files of the first answer close a little later.
     for (let n = 0; n < 5; n += 1) {
       try { for (;;) openSync('package.json'); } catch {}
       await setTimeout(100);
@@ -357,7 +357,7 @@ test('a file or page that the service cannot read gets 500, and the log says why
   const unreadable = await siteOf({ ...files, 'secret.txt': 'x' });
   chmodSync(join(unreadable, 'secret.txt'), 0);
   chmodSync(join(unreadable, 'course-walk.html'), 0);
-  // As a build leaves a folder with the umask 077.
+  // A build with the umask 077 leaves such a folder.
   chmodSync(join(unreadable, 'services'), 0);
   const script = `
     import { Hono } from 'hono';

@@ -52,7 +52,7 @@ test('a certificate with an RSA key of 1,024 bits → "certificate refused"', as
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // A certificate that is trusted, and a security level that Node 24 has by default.
+  // Trusts the certificate, and sets the default security level of Node 24.
   const tls = {
     rejectUnauthorized: 'true',
     ca: certificate.cert.toString(),

@@ -249,7 +249,7 @@ test('services that start together over PostgreSQL migrate once', async (context
 
 test('a service that freezes while it migrates over PostgreSQL does not block the next one', async (context) => {
   const url = await freshDatabase(context);
-  // As a start connects: a connection may be silent for any time.
+  // Connected as at a start: a connection may be silent without a limit.
   const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];
   context.onTestFinished(async () => {
     await Promise.all([frozen.destroy(), starting.destroy()]);

@@ -69,7 +69,7 @@ test.each(['no database', ''])(
   },
 );
 
-/** Where a log is damaged: at a byte from its start, or from its end. */
+/** The damaged byte of a log, counted from its start, or from its end if negative. */
 const damagedBytes: ReadonlyArray<[part: string, at: number]> = [
   ['header', 0],
   ['last commit', -10],

@@ -255,7 +255,7 @@ describe('HTML part', () => {
     const page = parseDocument((email.html ?? '').replaceAll('<br />', '⏎'));
     const elements = DomUtils.getElementsByTagName('*', page, true);
     const cells = elements.filter(({ name, attribs }) => name === 'td' && 'dir' in attribs);
-    /** The text of each cell; ⏎ is a line break. */
+    /** The text of each cell, with ⏎ for a line break. */
     const written = cells.map((cell) =>
       DomUtils.textContent(cell).replace(/^\s*\n\s+|\s*\n\s+$/g, ''),
     );

@@ -10,7 +10,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Writes a file while the sync of its folder fails with an error. Gives the file and the promise. */
+/** Writes a file while the sync of its folder fails. Returns the file and the promise. */
 const writeWithFailingSync = (code: string) => {
   vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
     throw Object.assign(new Error('Not synced.'), { code });

@@ -1,4 +1,4 @@
-/** How the mails look in programs that draw them: the team's mail, and a mail to a visitor with all its parts. */
+/** The HTML of the team's mail, and of a visitor's mail with all its parts, as mail programs draw it. */
 import { describe, expect, test } from 'vitest';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
@@ -17,7 +17,7 @@ const spam = '2 messages were set aside';
 const toTeam =
   teamMailOf(submissionRow(), '<a@b.c>', { identity, mailTo: undefined }, spam).html ?? '';
 
-/** The body as Outlook's Word engine reads it. */
+/** Returns the body as Outlook's Word engine reads it. */
 const bodyInOutlook = (page: string): string =>
   /<body[^>]*>(.*)<\/body>/s.exec(
     page.replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1'),
@@ -51,7 +51,9 @@ const inWord = new Set([
   'text-decoration',
 ]);
 
-/** Without these a mail is still read: a tighter text, a square button, a line that is not broken or turned. */
+/**
+ * A mail is readable without these: the text is tighter, a button square, a line unbroken or in the other direction.
+ */
 const ignoredByWord = new Set([
   'border-radius',
   'display',
@@ -99,7 +101,7 @@ describe.each([
       const known = inWord.has(property) || ignoredByWord.has(property);
       expect({ property, known }).toEqual({ property, known: true });
       if (property === 'border-top') expect(['td', 'th']).toContain(element);
-      // A link's padding is repeated as mso-padding-alt of its cell.
+      // A link's cell repeats its padding as mso-padding-alt.
       if (property === 'padding') expect(['td', 'th', 'a']).toContain(element);
       if (property === 'display') expect([element, value]).toEqual(['a', 'inline-block']);
     }
