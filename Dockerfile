@@ -15,7 +15,7 @@ ARG PUBLIC_COURSE_WALK_API
 ARG PUBLIC_GOOGLE_CLIENT_ID
 ARG PUBLIC_GOOGLE_USERINFO_URL
 RUN npm run build
-# The service's user reads all files, whatever the builder's umask was.
+# Lets the service's user read all files, whatever the builder's umask was.
 RUN chmod -R a+rX /app
 # The image has a Node of its own.
 RUN npm prune --omit=dev && rm -rf .build .astro node_modules/node-linux-* node_modules/.astro node_modules/.cache node_modules/.vite*

@@ -4,8 +4,8 @@
 #   upgrade.sh /root/quarrylight.tar.gz   copies the store, puts the archive's version in place, and restarts
 #   upgrade.sh --back                     puts the version before back, and with it the copy of its store
 #
-# Either can be given again, also after it was cut off. Places and names come from the environment, as below. Root opens no
-# file in the folder of copies: the service's user owns it, and can put links there.
+# You can run either again, also after it was cut off. Places and names come from the environment, as below. Root opens
+# no file in the folder of copies: the service's user owns it, and can put links there.
 set -eu
 app=${APP:-/opt/quarrylight}
 user=${APP_USER:-quarrylight}
@@ -26,8 +26,8 @@ node_of() {
 }
 in_app() { node_of "$app" "$app" "$@"; }
 
-# Reads what $2/.env sets, by the reader of the version in $1. Any user can see a command line, so no password is part of one:
-# PostgreSQL's tools find it in the environment.
+# Reads the settings in $2/.env with the code of the version in $1. No password is on a command line, which any user can
+# see: PostgreSQL's tools find it in the environment.
 read_settings() {
   settings=$(node_of "$1" "$2" --input-type=module --eval '
     const [version] = process.argv.slice(1);
@@ -84,12 +84,12 @@ wait_until_ready() {
 }
 
 upgrade() {
-  # Cut off between two moves, this has left no version in place. $app-failed has .store-before until its store is restored, or
-  # another version is the one to go back to.
+  # If an earlier run was cut off between two moves, no version is in place. $app-failed has .store-before until its
+  # store is restored, or until another version is the one to go back to.
   if [ ! -d "$app" ]; then
     if [ -f "$app-failed/.store-before" ]; then mv "$app-failed" "$app"; else mv "$app-before" "$app"; fi
   fi
-  # A version that was never ready may be one whose reader fails.
+  # The code of a version that was never ready may fail to read .env.
   reader=$app
   [ -f "$app/.was-ready" ] || [ ! -d "$app-before" ] || reader=$app-before
   read_settings "$reader" "$app"
@@ -119,7 +119,7 @@ upgrade() {
 }
 
 back() {
-  # The store of the version that is put back is the one that is restored.
+  # Restores the store of the version that --back puts in place, so reads that version's settings.
   version=$app-before
   [ -d "$version" ] || version=$app
   read_settings "$version" "$version"
@@ -134,7 +134,7 @@ back() {
     [ -d "$app" ] || mv "$app-before" "$app"
     copy=$(cat "$app-failed/.store-before")
     restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Mend the cause, and give upgrade.sh --back again."
-    # Renamed: given again, --back does not restore it again.
+    # Renamed, so that a second --back does not restore it again.
     mv "$app-failed/.store-before" "$app-failed/.store-restored"
     result="the version before is back, with its store $copy. The other one is $app-failed."
   elif [ ! -d "$app" ]; then
