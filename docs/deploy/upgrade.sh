@@ -133,16 +133,16 @@ back() {
     systemctl stop "$service"
     [ -d "$app" ] || mv "$app-before" "$app"
     copy=$(cat "$app-failed/.store-before")
-    restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Mend the cause, and give upgrade.sh --back again."
+    restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Fix the cause, and run upgrade.sh --back again."
     # Renamed, so that a second --back does not restore it again.
     mv "$app-failed/.store-before" "$app-failed/.store-restored"
-    result="the version before is back, with its store $copy. The other one is $app-failed."
+    result="the version before is back, with its store $copy. The replaced version is $app-failed."
   elif [ ! -d "$app" ]; then
     mv "$app-before" "$app"
-    result="the version before is back. The upgrade was cut off before the new one was in place, so no store was restored."
+    result="the version before is back. No store was restored, because the upgrade was cut off before the new version was in place."
   else
-    [ -f "$app-failed/.store-restored" ] || fail "there is no version before: $app-before."
-    result="the version before is back, with its store $(cat "$app-failed/.store-restored"). The other one is $app-failed."
+    [ -f "$app-failed/.store-restored" ] || fail "there is no version before: $app-before is missing."
+    result="the version before is back, with its store $(cat "$app-failed/.store-restored"). The replaced version is $app-failed."
   fi
   systemctl start "$service"
   wait_until_ready

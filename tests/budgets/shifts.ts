@@ -50,7 +50,7 @@ const watchShifts = (): void => {
   Object.assign(window, { shifts });
   const nameOf = (node: Node | null): string => {
     const element = node instanceof Element ? node : node?.parentElement;
-    if (!element) return 'a pseudo-element, or one that is gone';
+    if (!element) return 'a pseudo-element or a removed element';
     return `<${element.localName} class="${element.getAttribute('class') ?? ''}">`;
   };
   const placeOf = ({ x, y, width, height }: DOMRect): string =>
@@ -141,8 +141,8 @@ for (const { path, viewport, shifts } of loads) {
 }
 console.table(Object.fromEntries(rows));
 if (errors.length) {
-  console.error(`Moves more than ${limits.shifts}:\n  ${errors.join('\n  ')}`);
+  console.error(`These pages move more than ${limits.shifts}:\n  ${errors.join('\n  ')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${rows.size} pages stand still.`);
+  console.log(`${rows.size} pages move at most ${limits.shifts}.`);
 }

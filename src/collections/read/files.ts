@@ -66,13 +66,13 @@ export const readTextFile = (
   return { problem: error(file, firstUnread(bytes), notUtf8) };
 };
 
-/** Returns an error for each mark that Git leaves around two versions of the same lines. */
+/** Returns an error for each marker that Git leaves around two versions of the same lines. */
 export const conflictMarks = (file: string, text: string): Problem[] =>
   Array.from(text.matchAll(/^(?:<{7}|>{7}) .*/gm), ({ 0: mark, index }) =>
     error(
       file,
       text.slice(0, index).split('\n').length,
-      `"${mark.trim()}" is a mark of a conflict in Git. Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.`,
+      `"${mark.trim()}" is a conflict marker of Git. Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.`,
     ),
   );
 

@@ -180,7 +180,7 @@ const hasBarePercent = (src: string): boolean => {
 
 const barePercent = ({ value, words = 'What it shows' }: Reference): string => {
   const escaped = value.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll(' ', '%20');
-  return `The address ${value} has a % that stands for itself. Write %25, or rename the file: ![${words}](${escaped}).`;
+  return `The address ${value} contains a plain %. Write %25, or rename the file: ![${words}](${escaped}).`;
 };
 
 const listed = (names: readonly string[]): string =>

@@ -34,7 +34,7 @@ export const caseStudySchema = fields({
       .extend({
         text: field(
           text({ max: 240 }).optional(),
-          'What is done otherwise now, below the figure in the results.',
+          'What the client does differently now, below the figure in the results.',
         ),
       })
       .optional(),

@@ -48,11 +48,11 @@ export const homeSchema = fields({
       ),
       offer: field(
         text({ max: 40 }).optional(),
-        'The second button, which opens the dialog of `howItWorks`. Absent: there is only “Let’s Talk”.',
+        'The second button. It opens the dialog of `howItWorks`. Absent: only “Let’s Talk” is shown.',
       ),
       proof: field(
         z.string().min(1).meta({ kind: 'proof' }).optional(),
-        'The story whose logo and figure stand at the foot of the first screen. Absent, or not published: none is shown.',
+        'The story whose logo and figure are at the foot of the first screen. Absent or not published: no figure is shown.',
         'proof: sora-fuel',
       ),
       drawing: field(

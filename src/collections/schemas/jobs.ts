@@ -84,7 +84,7 @@ export const jobSchema = fields({
   ),
   locality: field(
     text({ max: 60 }).optional(),
-    'The city of the office, for job search engines. Absent: they know the country only.',
+    'The city of the office, for job search engines. Absent: they know only the country.',
     'locality: Kingston',
   ),
   region: field(
@@ -111,7 +111,7 @@ export const jobSchema = fields({
   .superRefine(({ workplace, countries = [], locality, region }, context) => {
     if (workplace !== 'remote' && countries.length === 1) return;
     const message =
-      'a hybrid or office job in one country has a place. Leave the line out, or change `workplace` or `countries`.';
+      'only a hybrid or office job in one country has a place. Leave the line out, or change `workplace` or `countries`.';
     if (locality !== undefined) context.addIssue({ code: 'custom', path: ['locality'], message });
     if (region !== undefined) context.addIssue({ code: 'custom', path: ['region'], message });
   });

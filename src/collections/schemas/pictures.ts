@@ -64,7 +64,7 @@ const svgFile = (example: string, check: Check) =>
 export const drawing = svgFile('quarry', (svg) =>
   inlineSvg(svg)
     ? undefined
-    : 'cannot stand in a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
+    : 'cannot be part of a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".',
 );
 
 /**
@@ -77,7 +77,7 @@ const part =
     const written = svg.replace(/<!--[\s\S]*?-->/g, '');
     const at = written.search(new RegExp(`\\sid=["']${id}["']`));
     if (at < 0 || !written.includes('http://www.w3.org/2000/svg')) {
-      return `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>: the part that is shown has this id, as it takes the colours of the theme.`;
+      return `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>. Add the missing one: pages show only the part with this id, in the colours of the theme.`;
     }
     const shown = written.slice(written.lastIndexOf('<', at));
     const [mark] =

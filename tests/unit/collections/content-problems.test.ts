@@ -191,7 +191,7 @@ const ofFields: Row[] = [
   ),
   inField(
     [`${jobs}/project-manager.md`, /^countries:/m, 'locality: Kingston\ncountries:'],
-    '`locality`: a hybrid or office job in one country has a place.',
+    '`locality`: only a hybrid or office job in one country has a place.',
     'locality: Kingston',
   ),
   inField(
@@ -546,7 +546,7 @@ test('reports a bare % in a picture’s address, and a file name that only looks
   expect(await problems()).not.toContainEqual(expect.stringContaining('growth'));
 });
 
-test('reports the conflict marks of Git, except in code or within a line', async () => {
+test('reports the conflict markers of Git, except in code or within a line', async () => {
   append(
     accessibility,
     '```text\n<<<<<<< HEAD\n>>>>>>> main\n```\n\n    <<<<<<< HEAD\n\na <<<<<<< b',
@@ -554,7 +554,7 @@ test('reports the conflict marks of Git, except in code or within a line', async
   append(accessibility, '>>> a quote\n\n>>>>>>>none');
   change(home, 'servicesIntro: ', '# <<<<<<< HEAD\nservicesIntro: ');
   change(menu, 'Use Cases: ', 'Use >>>>>>> Cases: ');
-  const says = 'is a mark of a conflict in Git. Keep one of the two versions, and delete the lines';
+  const says = 'is a conflict marker of Git. Keep one of the two versions, and delete the lines';
   const inConflict = (text: string): string =>
     `<<<<<<< HEAD\n${text}\n=======\n${text}\n>>>>>>> 1a2b3c4 (Fix: typo)`;
   await expectProblems({
