@@ -1,6 +1,6 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
 import { siteRedirects } from '#contract/site-headers.ts';
-import { canonicalPath } from '#lib/page-urls.ts';
+import { canonicalPath, linkPreviewPath } from '#lib/page-urls.ts';
 import type { MarkdownFile } from './read/markdown.ts';
 import { sources } from './sources.ts';
 import type { Content } from './read/content.ts';
@@ -54,10 +54,22 @@ export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...routePaths(markdown),
 ];
 
+/** Paths of the pages whose shared links have a picture of their own. */
+const pagesWithPreview = (markdown: readonly MarkdownFile[]): string[] => [
+  '/course-walk',
+  ...markdown
+    .filter(
+      ({ folder, isPublished }) =>
+        isPublished && [sources.services.folder, sources.caseStudies.folder].includes(folder),
+    )
+    .map(({ path }) => path),
+];
+
 /** Paths of the files that are no pages: those of public/, those that code writes, and the sitemap. */
-export const filePaths = (): string[] => [
+export const filePaths = (markdown: readonly MarkdownFile[]): string[] => [
   ...urlsIn('public', /./),
   ...routesOf(/\.ts$/),
+  ...pagesWithPreview(markdown).map(linkPreviewPath),
   '/sitemap-index.xml',
   '/sitemap-0.xml',
 ];
@@ -78,7 +90,7 @@ export const targetsIn = (content: Content): Targets => {
         .filter(({ isDraft }) => isDraft)
         .map(({ path, ids, publishOn }) => [path, { ids: new Set(ids), publishOn }] as const),
     ),
-    files: new Set(filePaths()),
+    files: new Set(filePaths(markdown)),
     moved: new Map([
       ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),
       ...redirects.map(({ from, to }) => [from, to] as const),

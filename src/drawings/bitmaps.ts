@@ -1,8 +1,5 @@
-/** The logo as bitmaps, and the picture of shared links. */
+/** The logo as bitmaps. */
 import sharp from 'sharp';
-import { neutral } from '#contract/neutral-colours.ts';
-import type { BrandColours } from '#lib/brand.ts';
-import { lightLogo, strataDrawing } from './drawings.ts';
 
 interface Tile {
   /** Width and height in pixels. */
@@ -48,35 +45,4 @@ export const drawIcon = async (svg: string, size: number): Promise<Buffer> => {
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
-};
-
-/** In pixels, as Open Graph and X ask for (1.91:1). */
-export const linkPreviewSize = { width: 1200, height: 630 } as const;
-
-/**
- * The picture that social networks and messengers show above a link to any page: the logo on a tile, before the strata.
- * The tile is in the middle, as some show only a square of it. It has no text: they print the page's title below it.
- */
-export const drawLinkPreview = async (
-  logo: string,
-  colours: Pick<BrandColours, 'light' | 'dark' | 'footer'>,
-): Promise<Buffer> => {
-  const { width, height } = linkPreviewSize;
-  const { viewBox, shapes } = strataDrawing();
-  const { main, accent } = colours.dark;
-  const lines = shapes.replaceAll('var(--lake)', main).replaceAll('var(--amber)', accent);
-  const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${colours.footer}"/>
-    <svg viewBox="${viewBox}" preserveAspectRatio="xMidYMin slice" stroke-width="2">${lines}</svg>
-  </svg>`;
-  const tile = await drawTile(lightLogo(logo, colours), {
-    size: 296,
-    mark: 192,
-    corner: 56,
-    background: neutral.light.paper,
-  });
-  return sharp(Buffer.from(background))
-    .composite([{ input: tile, gravity: 'centre' }])
-    .png()
-    .toBuffer();
 };

@@ -44,6 +44,17 @@ const readDrawing = (file: string): InlineSvg => {
 export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineSvg =>
   readDrawing(`src/drawings/strata/${variant}.svg`);
 
+/**
+ * What is behind the first screen of the home page.
+ *
+ * @param file name of an SVG in public/images, without `.svg`. Undefined: strata lines.
+ */
+export const heroDrawing = (file: string | undefined): InlineSvg =>
+  (file && inlineSvg(readFileSync(`public/images/${file}.svg`, 'utf8'))) || strataDrawing();
+
+/** The logo of the course-walk app: a fence and the light above it. */
+export const courseWalkLogo = (): InlineSvg => readDrawing('src/drawings/course-walk-logo.svg');
+
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
 

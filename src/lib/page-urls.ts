@@ -21,3 +21,7 @@ const unlisted = /\/404$|^\/(thank-you|careers\/applied)$|^\/course-walk\/(cours
  */
 export const isListed = (url: string): boolean =>
   !unlisted.test(canonicalPath(new URL(url, 'http://site').pathname));
+
+/** The path of the picture of shared links to a page that has its own: `/images/link-preview/services-cloud.png`. */
+export const linkPreviewPath = (page: string): string =>
+  `/images/link-preview/${page.slice(1).replaceAll('/', '-')}.png`;

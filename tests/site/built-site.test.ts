@@ -1,5 +1,5 @@
 /** The built site has what the check of `content/` takes for granted, what code links to, and what search engines read. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { readContent } from '#collections/read/content.ts';
 import { dataOf } from '#collections/read/fields.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
+import type { caseStudySchema } from '#collections/schemas/case-study.ts';
 import type { serviceSchema } from '#collections/schemas/services.ts';
 import { sources } from '#collections/sources.ts';
 import { linkedByCode } from '#collections/rules/pages.ts';
@@ -141,6 +142,33 @@ test('the sitemap has the day that a text names', () => {
   expect(sitemap).toMatch(/\/contact<\/loc><\/url>/);
 });
 
+test('a shared link shows the picture of its kind of page, of 60 KB at most, and says its words', () => {
+  const { headline, text = '' } = dataOf(sources.home).linkPreview ?? { headline: '' };
+  const ofSite = `${headline} ${text}`.replace(/\s+/g, ' ').trim();
+  const wordsOf = ({ title, data }: (typeof content.markdown)[number]) => {
+    const { claim } = data as Partial<z.output<typeof caseStudySchema>>;
+    return claim ? `${claim.figure} ${claim.label} (` : title;
+  };
+  const own = content.markdown.filter(({ path }) => /^\/(services|case-studies)\//.test(path));
+  for (const page of builtPages()) {
+    const meta = new Map<string, string>();
+    const parser = new Parser({
+      onopentag: (_, { property = '', content: value = '' }) => meta.set(property, value),
+    });
+    parser.end(htmlOf(page));
+    const image = new URL(meta.get('og:image') ?? '').pathname;
+    const file = own.find(({ path }) => path === page.path);
+    const name = page.path.startsWith('/course-walk')
+      ? '/course-walk'
+      : file && `/${page.path.slice(1).replace('/', '-')}`;
+    expect(image, page.path).toBe(`/images/link-preview${name ?? ''}.png`);
+    expect(statSync(site + image).size, image).toBeLessThan(60 * 1024);
+    const words =
+      name === '/course-walk' ? dataOf(sources.courseWalk).headline : file && wordsOf(file);
+    expect(meta.get('og:image:alt'), page.path).toContain(words ?? ofSite);
+  }
+});
+
 test('every page has a title of its own, a description and a preview image that exists', () => {
   const seen = new Map<string, string>();
   for (const page of builtPages()) {
@@ -156,7 +184,6 @@ test('every page has a title of its own, a description and a preview image that 
     const png = readFileSync(image);
     const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
     expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
-    expect(property('og:image:alt'), image).toBe(dataOf(sources.site).name);
     expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
     // The policy allows no manifest, as there is none.
     expect(html, page.path).not.toMatch(/manifest/);

@@ -34,9 +34,10 @@ export const parentOf = (path: string): NavigationLink | undefined =>
 export const isCurrent = (href: string, path: string): boolean =>
   href === path || href === parentOf(path)?.href || (path === '/solutions' && href === '/services');
 
-const allPaths = cachedInBuild(() =>
-  Promise.resolve(new Set([...pagePaths(readMarkdownFiles()), ...filePaths()])),
-);
+const allPaths = cachedInBuild(() => {
+  const markdown = readMarkdownFiles();
+  return Promise.resolve(new Set([...pagePaths(markdown), ...filePaths(markdown)]));
+});
 
 /** True when a link leads to a page or a file of these paths, or to another site. */
 const isThere = (href: string, paths: ReadonlySet<string>): boolean =>

@@ -62,6 +62,17 @@ export const homeSchema = fields({
     }),
     'The head of the page.',
   ),
+  linkPreview: field(
+    fields({
+      headline: field(text({ max: 60 }), 'The large words: the offer in one sentence.'),
+      text: field(
+        text({ max: 100 }).optional(),
+        'Below them. Its lines in the picture are those of the file, at most two.',
+        'text: |\n  One line.\n  Another one.',
+      ),
+    }),
+    'The words of the picture that is shown with a shared link. Services, stories and the course-walk area have their own. Absent: a picture without words.',
+  ).optional(),
   servicesIntro: field(text({ max: 240 }), 'The sentence or two above the services.'),
   howItWorks: field(
     fields({

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
-import { getLogo } from '#collections/queries/singletons.ts';
-import { drawLinkPreview } from '#drawings/bitmaps.ts';
+import { linkPreviewOf } from '#collections/queries/link-previews.ts';
 
-/** The picture of every shared link (`og:image`): https://ogp.me. */
-export const GET: APIRoute = async () => {
-  const { svg, colours } = await getLogo();
-  return new Response(new Uint8Array(await drawLinkPreview(svg, colours)));
-};
+/** The picture of shared links (`og:image`) to pages that have none of their own: https://ogp.me. */
+export const GET: APIRoute = async () =>
+  new Response(new Uint8Array((await linkPreviewOf('/')).png), {
+    headers: { 'Content-Type': 'image/png' },
+  });
