@@ -158,7 +158,7 @@ test('the featured story has its figure, with its source, and a sentence of the 
     'less data processing time',
     'Sora Fuel, from the case study',
   ]);
-  expect(texts(story, 'blockquote').join()).toContain('adapted the system with us.”');
+  expect(texts(story, 'blockquote').join()).toContain('see the answer in the same meeting.”');
 });
 
 test('a story gives each of its numbers once, with its text, and ends with a call', () => {
