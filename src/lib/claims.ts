@@ -1,0 +1,15 @@
+interface Claim {
+  figure: string;
+  label: string;
+  source?: string | undefined;
+}
+
+/** Divides claims into figures, which have a source, and a sentence of the others: it ends a paragraph of the page's text. */
+export const splitClaims = <T extends Claim>(claims: T[]): { figures: T[]; sentence: string } => {
+  const others = claims.filter(({ source }) => !source);
+  const phrases = others.map(({ figure, label }) => `${figure} ${label}`);
+  return {
+    figures: claims.filter(({ source }) => source),
+    sentence: phrases.length ? `${phrases.join(', ')}.` : '',
+  };
+};
