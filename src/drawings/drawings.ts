@@ -1,5 +1,5 @@
 /** SVG files that are inlined into pages, so that they follow the theme: strata, the illustration of the site, and the logo. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { BrandColours } from '#lib/brand.ts';
 
 const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
@@ -90,4 +90,14 @@ export const favicon = (svg: string, colours: LogoColours): string => {
   const { light, dark } = colours;
   const themes = `:root{--lake:${light.main};--amber:${light.accent}}@media(prefers-color-scheme:dark){:root{--lake:${dark.main};--amber:${dark.accent}}}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}"><style>${themes}</style>${logo.shapes}</svg>\n`;
+};
+
+/**
+ * The `viewBox` of a drawing that pages show by `<use>`. Undefined: there is no such file.
+ *
+ * @param file name in public/images, without `.svg`
+ */
+export const viewBoxOf = (file: string): string | undefined => {
+  const path = `public/images/${file}.svg`;
+  return existsSync(path) ? /viewBox="([^"]+)"/.exec(readFileSync(path, 'utf8'))?.[1] : undefined;
 };

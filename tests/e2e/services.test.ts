@@ -226,28 +226,102 @@ test('the row of services keeps the focused link in full view, in both direction
   }
 });
 
-test('the results of a story stand beside its drawing, the one frame around it, side by side; that of the featured story is large', async ({
+test('a story begins with its figures below a rule, 56 px and on phones 40 px, and with its drawing, 26rem wide in wide windows', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
-  const results = page.locator('#results');
-  const drawing = await results.locator('.drawing').boundingBox();
-  const end = (drawing?.y ?? 0) + (drawing?.height ?? 0);
-  const figures = await results.locator('.figure').evaluateAll((all) =>
-    all.map((figure) => {
-      const { x, y, width } = figure.getBoundingClientRect();
-      return { x, y, width };
-    }),
-  );
-  expect(figures).toHaveLength(2);
-  for (const { x, y, width } of figures) {
-    expect(x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? Infinity));
-    expect(y).toBeLessThan(end);
-    expect({ y, width }).toEqual({ y: figures[0]?.y, width: figures[0]?.width });
+  const head = page.locator('.page-hero');
+  const drawing = head.locator('.drawing');
+  for (const [width, size] of [
+    [1280, '56px'],
+    [1024, '56px'],
+    [768, '56px'],
+    [767, '40px'],
+    [390, '40px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const figure of await head.locator('.figure strong').all())
+      await expect(figure, `${width} px`).toHaveCSS('font-size', size);
+    const [rule, picture] = await Promise.all([
+      head.locator('.evidence').boundingBox(),
+      drawing.boundingBox(),
+    ]);
+    if (width >= 1024) expect(picture?.width).toBe(416);
+    if (width >= 768)
+      expect(picture?.x).toBeGreaterThan((rule?.x ?? 0) + (rule?.width ?? Infinity));
   }
-  await expect(page.locator('.panel .drawing')).toHaveCount(0);
+  await expect(head.locator('.evidence')).toHaveCSS('border-top-width', '2px');
 
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/use-cases');
   const story = page.getByRole('region', { name: 'Featured case study' });
   await expect(story.getByText('40%', { exact: true })).toHaveCSS('font-size', '56px');
+});
+
+test('the results of a story stand in columns one gap apart, and in one column below 480 px', async ({
+  page,
+}) => {
+  await page.goto('/case-studies/sora-fuel');
+  for (const [width, columns] of [
+    [1280, 3],
+    [1024, 2],
+    [480, 2],
+    [479, 1],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await page.locator('#results li').evaluateAll((items) =>
+      items.map((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right) };
+      }),
+    );
+    expect(boxes).toHaveLength(5);
+    const lefts = [...new Set(boxes.map(({ left }) => left))].toSorted((a, b) => a - b);
+    const rights = [...new Set(boxes.map(({ right }) => right))].toSorted((a, b) => a - b);
+    expect(lefts, `${width} px`).toHaveLength(columns);
+    expect(
+      lefts.slice(1).map((left, index) => left - (rights[index] ?? 0)),
+      `${width} px`,
+    ).toEqual(Array(columns - 1).fill(40));
+  }
+});
+
+test('the parts of a story are one list, which wide windows keep in view beside them, low ones by letting it scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/case-studies/sora-fuel');
+  const list = page.getByRole('navigation', { name: 'Parts of this story' });
+  await expect(list).toHaveCount(1);
+  const showEnd = (): Promise<void> =>
+    page
+      .locator('#story .prose > :last-child')
+      .evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const sides = () =>
+    page.evaluate(() => {
+      const left = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().left ?? 0;
+      const { right = 0, top = 0 } =
+        document.querySelector('.index')?.getBoundingClientRect() ?? {};
+      return { top, right, words: left('#story .prose'), band: left('#results') };
+    });
+  await showEnd();
+  const { top, right, words, band } = await sides();
+  expect(top).toBe(96);
+  expect(words).toBeGreaterThan(right);
+  expect(band).toBe(0);
+
+  await page.setViewportSize({ width: 1280, height: 330 });
+  await showEnd();
+  const last = list.getByRole('link', { name: 'What the client says' });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await last.focus();
+  await expect(last).toBeInViewport();
+  expect(await list.evaluate((nav) => nav.scrollTop)).toBeGreaterThan(0);
+
+  // Below the overview, in the page's flow.
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await showEnd();
+  await expect(list).not.toBeInViewport();
 });

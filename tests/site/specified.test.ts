@@ -161,20 +161,30 @@ test('the featured story has its figure, with its source, and a sentence of the 
   expect(texts(story, 'blockquote').join()).toContain('see the answer in the same meeting.”');
 });
 
-test('a story gives each of its numbers once, with its text, and ends with a call', () => {
+test('a story begins with its figures, its client and its drawing, and gives each figure once more, with its text, in the results', () => {
   const main = mainOf('/case-studies/sora-fuel');
   const headings = texts(main, 'h2 h3');
   for (const name of ['Project Overview', 'The Challenges', 'The story in full'])
     expect(headings).toContain(name);
-  const figures = elements(main, 'p', { class: 'figure' });
-  expect(figures.map((figure) => texts(figure, 'strong').join())).toEqual(['40%', '40%']);
-  for (const counted of ['less data processing time', 'Faster experimentation'])
-    expect(texts(main, 'span p h3 dt strong').filter((text) => text === counted)).toHaveLength(1);
-  for (const told of [
-    /^Results can be compared soon after/,
-    /^No one copies numbers out of instrument files/,
-  ])
-    expect(texts(main, 'p span dd').filter((text) => told.test(text)).length).toBeGreaterThan(0);
+  const [head] = elements(main, 'div', { class: 'page-hero with-drawing' });
+  const figures = elements(head ?? main, 'p', { class: 'figure' });
+  expect(figures.map((figure) => texts(figure, 'strong span'))).toEqual([
+    ['40%', 'less data processing time'],
+    ['40%', 'Faster experimentation'],
+  ]);
+  expect(elements(head ?? main, 'svg', { 'aria-label': 'Sora Fuel' })).toHaveLength(1);
+  expect(texts(head ?? main, 'p')).toContain('Energy');
+  const results = element(main, 'section', { id: 'results' });
+  const [first, second] = elements(results, 'li');
+  expect(first && texts(first, 'h3 p')).toEqual([
+    '40% less data processing time',
+    expect.stringMatching(/^No one copies numbers out of instrument files/),
+  ]);
+  expect(second && texts(second, 'h3 p')).toEqual([
+    '40% Faster experimentation',
+    expect.stringMatching(/^Results can be compared soon after/),
+  ]);
+  expect(elements(results, 'p', { class: 'figure' })).toEqual([]);
   const call = elements(main, 'a').find((link) => textOf(link) === 'Schedule a Consultation');
   expect(call?.attribs['href']).toBe('/contact');
 });
@@ -212,7 +222,7 @@ test('each card of a service has one link, which says what it explores', () => {
   }
 });
 
-test('industries, partners, stories and Mendix have four different beds of rock, and services have none', () => {
+test('industries, partners and Mendix have three different beds of rock; services and stories have their drawings', () => {
   const bedOf = (path: string): string | undefined => {
     const head = elements(mainOf(path), 'div').find(({ attribs }) =>
       attribs['class']?.includes('page-hero'),
@@ -220,9 +230,10 @@ test('industries, partners, stories and Mendix have four different beds of rock,
     const first = head?.children.find((child): child is Element => child.type === 'tag');
     return first?.name === 'svg' ? elements(first, 'path')[0]?.attribs['d'] : undefined;
   };
-  const paths = ['/industries', '/partners', '/case-studies/sora-fuel', '/mendix-solutions'];
-  expect(new Set(paths.map(bedOf).filter(Boolean)).size).toBe(4);
-  expect(bedOf('/services/ai-transformation')).toBeUndefined();
+  const paths = ['/industries', '/partners', '/mendix-solutions'];
+  expect(new Set(paths.map(bedOf).filter(Boolean)).size).toBe(3);
+  for (const path of ['/services/ai-transformation', '/case-studies/sora-fuel'])
+    expect(bedOf(path), path).toBeUndefined();
 });
 
 test('the positions are listed in their order; each shows what it is and asks for, and leads to its application, which leads back', () => {

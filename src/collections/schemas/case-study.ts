@@ -54,13 +54,13 @@ export const caseStudySchema = fields({
   ),
   measuredAs: field(
     text({ max: 240 }).optional(),
-    'How the figures were measured, and when, above the results. Absent: the page does not say.',
+    "How the figures were measured, and when, below them in the page's head. Absent: the page does not say.",
     'measuredAs: Counted by the client over three months, before and after.',
   ),
   description: metaDescription,
   summary: field(
     text({ min: 60, max: 240 }),
-    'What the use cases page says of it.',
+    "The lead of the story's page, and what the use cases page says of it.",
     'summary: One or two sentences.',
   ),
   overview: field(
@@ -72,7 +72,7 @@ export const caseStudySchema = fields({
   solution: titledTexts('What was built.', 'solution'),
   results: field(
     several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
-    'What has become better. A `figure` stands beside that of `claim`, in large type.',
+    "What has become better. The page's head shows three figures in large type: that of `claim`, then those of results.",
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   storyLead: field(
