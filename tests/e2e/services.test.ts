@@ -325,3 +325,22 @@ test('the parts of a story are one list, which wide windows keep in view beside 
   await showEnd();
   await expect(list).not.toBeInViewport();
 });
+
+test('on the pages of many sections, section headings are 46 px and all others 24 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/partners', '/mendix-solutions', '/case-studies/sora-fuel']) {
+    await page.goto(path);
+    const sizesOf = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((headings) => [
+          ...new Set(headings.map((one) => parseFloat(getComputedStyle(one).fontSize))),
+        ]);
+    const [section, ...more] = await sizesOf('main h2:not(.prose *)');
+    expect(section, path).toBeCloseTo(46.4);
+    expect(more, path).toEqual([]);
+    expect(await sizesOf('main :is(h3, .prose h2)'), path).toEqual([24]);
+  }
+});
