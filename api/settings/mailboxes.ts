@@ -52,7 +52,7 @@ export const mailboxesSchema = z.pipe(
       'separated by commas, not by semicolons, such as one@example.org, two@example.org',
     ),
     z.refine(
-      (list) => partsOf(list).every(isMailbox),
+      (list) => partsOf(list).length > 0 && partsOf(list).every(isMailbox),
       'addresses with their domains such as team@example.org',
     ),
   ),

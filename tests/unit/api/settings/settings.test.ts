@@ -115,6 +115,7 @@ describe('settings of the service', () => {
     ['MAIL_TO', 'nobody'],
     ['MAIL_TO', '"A, b@example.org'],
     ['MAIL_TO', 'a@b'],
+    ['MAIL_TO', ','],
     ['MAIL_TO_CONTACT', 'nobody'],
     ['WEBHOOK_URL', 'ftp://example.org'],
     ['CHAT_URL', 'ftp://example.org'],
