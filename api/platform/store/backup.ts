@@ -5,6 +5,7 @@ import {
   existsSync,
   linkSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -210,8 +211,11 @@ export const restore = async (
   try {
     return await writeWhole(file, (part) => {
       const report = copyStore(source, part);
-      const setAside = existsSync(file) ? `${file}.before-${timeInName(now)}` : undefined;
+      const aside = `${file}.before-${timeInName(now)}`;
+      const setAside = existsSync(file) ? aside : undefined;
       if (setAside) setStoreAside(file, setAside);
+      // The log of a file that was moved away: with it, that store is complete.
+      else if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
       // Otherwise SQLite would read the old store's log as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
       syncFolder(dataDir);

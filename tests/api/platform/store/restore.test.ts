@@ -44,6 +44,17 @@ test('a store that a command is reading is not replaced', async () => {
   expect(await countSubmissionsIn(folder)).toBe(5);
 });
 
+test('the log of a store whose file was moved away is kept', async () => {
+  const folder = await crashedStore(5);
+  const file = databaseFile(folder);
+  const moved = `${file}.broken`;
+  fs.renameSync(file, moved);
+  await restore(folder, databaseFile(await crashedStore(3)), 0);
+  expect(await countSubmissionsIn(folder)).toBe(3);
+  fs.renameSync(`${file}.before-1970-01-01T00-00-00.000Z-wal`, `${moved}-wal`);
+  expect((await restore(folder, moved)).rows['submissions']).toBe(5);
+});
+
 /** A store that a crash left with a log of some pages, and whose file holds something else. Gives its folder. */
 const damagedStore = async (content: string): Promise<string> => {
   const store = await openTemporaryStore();
