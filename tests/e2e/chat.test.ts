@@ -70,6 +70,18 @@ test('the chat greets as an AI assistant with the focus in its field, suggests t
     await expect(log(page).getByText('You: contact')).toBeVisible();
     // The greeting, two messages with a reply to the first, and 'Assistant is typing'.
     await expect(log(page).getByRole('paragraph')).toHaveCount(5);
+    const typing = log(page).getByRole('paragraph').last();
+    const movingDots = () =>
+      typing.evaluate(
+        (element) =>
+          element
+            .getAnimations({ subtree: true })
+            .filter(({ playState }) => playState === 'running').length,
+      );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await movingDots()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await movingDots()).toBe(1);
     await page.clock.runFor(2000);
     const link = (name: string) => log(page).getByRole('link', { name });
     await expect(link(emails.hello)).toHaveAttribute('href', `mailto:${emails.hello}`);
@@ -205,7 +217,7 @@ test('the chat continues across pages for the session of the tab, open or minimi
   });
 });
 
-test('the chat has the sizes of the specification above its round button, which closes it, minimised or not; on phones the card covers the button, and closes by its own', async ({
+test('the chat has the sizes of the specification above its round button, whose place a minimised card takes; on phones an open card covers the button', async ({
   page,
 }) => {
   await openChat(page);
@@ -230,14 +242,27 @@ test('the chat has the sizes of the specification above its round button, which 
     await expect(toggle('Open chat')).toBeFocused();
     expect(await toggle('Open chat').boundingBox()).toEqual(place);
   };
+  /** One button with ✕, at the window's corner, and the link to the top above it. */
+  const expectInPlaceOfButton = async () => {
+    await expect(chat(page).getByRole('button', { name: 'Close chat' })).toHaveCount(1);
+    await page.mouse.wheel(0, 1000);
+    const link = await page.getByRole('link', { name: 'Back to top' }).boundingBox();
+    const bar = await card.boundingBox();
+    if (!link || !bar) throw new Error('Card or link is not visible.');
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(width - bar.x - bar.width).toBe(8);
+    expect(height - bar.y - bar.height).toBe(8);
+    expect(width - link.x - link.width).toBe(8);
+    expect(bar.y - link.y - link.height).toBe(8);
+  };
   await test.step('beside the page', async () => {
     expect(await size()).toEqual({ width: 384, height: 500 });
     await expectAboveButton();
     await press(page, 'Minimize');
     await expect.poll(async () => (await size()).width).toBe(256);
     await expect(log(page)).toBeHidden();
-    await expectAboveButton();
-    await toggle('Close chat').click();
+    await expectInPlaceOfButton();
+    await press(page, 'Close chat');
     await expectClosed();
     // It opens at full size after it was closed minimised.
     await toggle('Open chat').click();
@@ -255,7 +280,10 @@ test('the chat has the sizes of the specification above its round button, which 
       for (const state of ['open', 'minimised']) {
         await press(page, 'Open chat');
         if (viewport.width === 390) expect(await size()).toEqual({ width: 320, height: 500 });
-        if (state === 'minimised') await press(page, 'Minimize');
+        if (state === 'minimised') {
+          await press(page, 'Minimize');
+          await expectInPlaceOfButton();
+        }
         await press(page, 'Close chat');
         await expect(card).toBeHidden();
         await expect(chat(page).getByRole('button', { name: 'Open chat' })).toBeFocused();
@@ -310,7 +338,7 @@ test('Escape closes the chat wherever the focus is, but not while a word is comp
   await expect(field).toBeFocused();
 });
 
-test('the button of the chat stands at the bottom right, on a phone of 44 px below the link to the top, and both step aside while something is typed', async ({
+test('the button of the chat stands at the bottom right, on a phone beside the link to the top, where both step aside while something is typed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -319,7 +347,7 @@ test('the button of the chat stands at the bottom right, on a phone of 44 px bel
   const button = page.getByRole('button', { name: 'Open chat' });
   const toTop = page.getByRole('link', { name: 'Back to top' });
   expect(await button.boundingBox()).toEqual({ x: 338, y: 792, width: 44, height: 44 });
-  expect(await toTop.boundingBox()).toEqual({ x: 338, y: 734, width: 44, height: 44 });
+  expect(await toTop.boundingBox()).toEqual({ x: 286, y: 792, width: 44, height: 44 });
   await page.getByLabel('Subject').focus();
   await expect(button).toBeHidden();
   await expect(toTop).toBeHidden();
@@ -336,7 +364,11 @@ test('the button of the chat stands at the bottom right, on a phone of 44 px bel
       range.selectNodeContents(words);
       return range.getBoundingClientRect().right;
     });
-  expect(lastWordsEnd).toBeLessThanOrEqual(338);
+  expect(lastWordsEnd).toBeLessThanOrEqual(286);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Subject').focus();
+  await expect(button).toBeVisible();
+  await expect(toTop).toBeVisible();
   // Wherever the page is scrolled to.
   for (const [width, height] of [
     [320, 568],

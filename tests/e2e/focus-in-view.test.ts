@@ -1,6 +1,6 @@
 /**
- * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11): beside a toast, in a dialog and
- * with the chat open. In `npm test` on the page with the most fields, in the lowest window; in `npm run test:full` on one
+ * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11), and no part of it is under the
+ * floating buttons: beside a toast, in a dialog and with the chat open. In `npm test` on the page with the most fields, in the lowest window; in `npm run test:full` on one
  * page of each template, in each window.
  */
 import type { CDPSession, Page, ViewportSize } from '@playwright/test';
@@ -9,9 +9,10 @@ import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-/** What has the focus, as one line, and whether any of it is in the window with nothing over it (WCAG 2.4.11). */
 interface Stop {
+  /** What has the focus, as one line. */
   stop: string;
+  /** Whether none of it is in the window with nothing over it (WCAG 2.4.11), or any of it is under a floating button. */
   isHidden: boolean;
 }
 
@@ -40,9 +41,27 @@ const noteStops = (): void => {
         }),
       );
     });
+  const isUnderButton = (focused: Element): boolean => {
+    const covers = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return (
+      !focused.closest('dialog, .chat, .back-to-top') &&
+      [...document.querySelectorAll('.chat-toggle, .back-to-top a')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .some((button) =>
+          [...focused.getClientRects()]
+            // A panel of tabs is taller than what is free of a low window.
+            .filter(({ height }) => height < innerHeight / 2)
+            .some((box) => covers(box, button.getBoundingClientRect())),
+        )
+    );
+  };
   walk.look = (focused) => {
     const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
-    return { stop: `${focused.localName} ${focused.id} ${name}`, isHidden: !isSeen(focused) };
+    return {
+      stop: `${focused.localName} ${focused.id} ${name}`,
+      isHidden: !isSeen(focused) || isUnderButton(focused),
+    };
   };
   addEventListener('keyup', ({ key }) => {
     const focused = document.activeElement;
@@ -149,6 +168,19 @@ for (const path of paths) {
       await visit(page, path);
       // A toast covers more than a page alone.
       if (await page.locator('#toast').count()) await page.evaluate(addToast);
+      await expectNoneHidden(page, `at ${viewport.width} × ${viewport.height}`);
+    }
+  });
+}
+
+for (const path of paths) {
+  test(`${path}: no stop is under a floating button of a phone`, async ({ page }) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await visit(page, path);
       await expectNoneHidden(page, `at ${viewport.width} × ${viewport.height}`);
     }
   });

@@ -196,30 +196,26 @@ test('the path above a heading is whole from 1024 px on', async ({ page }) => {
   }
 });
 
-test('from 768 px on, the chat’s button and the link to the top are beside the text, not on it', async ({
+test('from 768 px on, the chat’s button and the link to the top are whole circles, on tablets up to 20 px within the text, and otherwise beside it', async ({
   page,
 }) => {
   await page.goto('/services');
   await page.mouse.wheel(0, 600);
   const link = page.getByRole('link', { name: 'Back to top' });
   await expect(link).toBeVisible();
-  for (const [width, margin] of [
-    [768, 32],
-    [1024, 48],
-    [1280, 56],
+  for (const [width, margin, within] of [
+    [768, 32, 20],
+    [1024, 48, 0],
+    [1280, 56, 0],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const column = await page.locator('main .wrap').last().boundingBox();
     expect(column?.x, `${width} px`).toBe(margin);
     for (const floating of [link, page.getByRole('button', { name: 'Open chat' })]) {
       const box = await floating.boundingBox();
-      // What can be pressed may be wider than what can be seen.
-      const unseen = await floating.evaluate(
-        (element) => parseFloat(getComputedStyle(element, '::before').left) || 0,
-      );
-      const from = (box?.x ?? 0) + unseen;
-      expect(from, `${width} px`).toBeGreaterThanOrEqual(width - margin);
-      expect(box?.width, `${width} px`).toBeGreaterThanOrEqual(44);
+      expect(box, `${width} px`).toMatchObject({ width: 44, height: 44 });
+      expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(width - margin - within);
+      await expect(floating).toHaveCSS('border-radius', '50%');
     }
   }
 });
