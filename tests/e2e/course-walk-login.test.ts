@@ -1,5 +1,5 @@
 /** The landing page, the login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as changes from './translators-and-extensions.ts';
 import { fillLogin, fillNames } from './form-filling.ts';
 import { acceptAlerts } from './accept-alerts.ts';
@@ -253,4 +253,33 @@ test.describe('where motion is welcome', () => {
     await expect(page.getByLabel('First name')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
   });
+});
+
+test('the logo is in the column of the form at every width, and the drawing stays where it is when errors appear', async ({
+  page,
+}) => {
+  await page.goto(login);
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  const form = page.getByRole('form', { name: 'Log in' });
+  const logo = page.getByRole('banner').getByRole('link');
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [768, 1024],
+    [1024, 768],
+    [1280, 577],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await left(logo), `${width} px`).toBe(await left(form));
+  }
+  const drawing = page.getByRole('main').locator('svg[viewBox="0 0 320 240"]');
+  await page.setViewportSize({ width: 1280, height: 577 });
+  const before = await drawing.boundingBox();
+  const growsBy = await form.evaluate(({ clientHeight }) => clientHeight);
+  await press(page, 'Log in');
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await form.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(growsBy);
+  expect(await drawing.boundingBox()).toEqual(before);
 });
