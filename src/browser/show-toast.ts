@@ -5,7 +5,7 @@
  */
 export interface Toast {
   title: string;
-  description: string;
+  description?: string;
   tone: 'plain' | 'destructive';
 }
 
@@ -77,7 +77,8 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   const card = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
   const [texts, button] = card?.querySelectorAll<HTMLElement>('div, button') ?? [];
   if (!card || !texts || !button) return;
-  texts.append(element('p', title), element('p', description));
+  texts.append(element('p', title));
+  if (description) texts.append(element('p', description));
   dismissOnPress(button);
   place(card, tone);
   // In a dialog, a failed form's toast is below the form.

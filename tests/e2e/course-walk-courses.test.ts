@@ -1,5 +1,6 @@
 /** The list of courses, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
+import { formatRgb } from 'culori';
 import { acceptAlerts } from './accept-alerts.ts';
 import {
   type Answer,
@@ -78,11 +79,38 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
       ...courses.map(() => 'Delete'),
       'Account',
     ]);
-    // A frame, as a button has.
-    const frames = await buttons.evaluateAll((all) =>
-      all.map((button) => getComputedStyle(button).borderTopColor),
+    // A deletion is only underlined, every other button has a frame.
+    const looks = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { borderTopColor, textDecorationLine } = getComputedStyle(button);
+        return borderTopColor === 'rgba(0, 0, 0, 0)' ? textDecorationLine : 'frame';
+      }),
     );
-    expect(frames).not.toContain('rgba(0, 0, 0, 0)');
+    expect(looks).toEqual(['underline', 'frame', ...courses.map(() => 'underline'), 'frame']);
+  });
+
+  await test.step('a deletion is at the far end of its card, 44 px high, and red only under pointer or focus', async () => {
+    const card = await cards(page).first().boundingBox();
+    const button = cards(page).first().getByRole('button', { name: 'Delete' });
+    const box = await button.boundingBox();
+    if (!card || !box) throw new Error('Card or button is not visible.');
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(card.x + card.width - box.x - box.width).toBeLessThanOrEqual(24);
+    expect(card.y + card.height - box.y - box.height).toBeLessThanOrEqual(24);
+    const red = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--bad'),
+    );
+    const isRed = async () =>
+      formatRgb(await button.evaluate((element) => getComputedStyle(element).color)) ===
+      formatRgb(red.trim());
+    expect(await isRed()).toBe(false);
+    await button.hover();
+    await expect.poll(isRed).toBe(true);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await expect.poll(isRed).toBe(true);
   });
 
   await test.step('two cards stand in a row, and three from 768 px on', async () => {
@@ -119,8 +147,10 @@ test('a course and the account are deleted after a question, and not if that is 
   const calls = await playHost(page, answers);
   await page.goto(courseList);
   const deleteAll = page.getByRole('button', { name: 'Delete All Data' });
-  // The first status: the one for 'Loading...' comes after it.
-  const status = page.getByRole('status').first();
+  const toasts = page.locator('body > .toasts');
+  const status = toasts.getByRole('status');
+  const alert = toasts.getByRole('alert');
+  const toast = toasts.getByRole('group');
 
   await test.step('cancelled', async () => {
     const questions: string[] = [];
@@ -140,11 +170,11 @@ test('a course and the account are deleted after a question, and not if that is 
 
   const said = acceptAlerts(page);
   await test.step('failed', async () => {
-    await expect(status).toHaveText('');
+    await expect(toasts).toHaveText('');
     await deleteFirst(page);
-    await expect(status).toHaveText('Failed to delete course. Please try again.');
+    await expect(alert).toHaveText('Failed to delete course. Please try again.');
     await deleteAll.click();
-    await expect(status).toHaveText('Failed to delete data. Please try again.');
+    await expect(alert).toHaveText('Failed to delete data. Please try again.');
     await expect(cards(page)).toHaveCount(4);
   });
 
@@ -157,7 +187,11 @@ test('a course and the account are deleted after a question, and not if that is 
     await expect(page.getByRole('group', { name: 'Courses' })).toBeFocused();
     give();
     await expect(status).toHaveText('Course deleted successfully');
+    await expect(alert).toHaveText('');
     await expect(cards(page)).toHaveCount(3);
+    // Where the site's toasts are: at the window's lower left.
+    const { x = 0, y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect([x, (page.viewportSize()?.height ?? 0) - y - height]).toEqual([20, 20]);
     expect(calls.map(({ call }) => call)).toEqual([
       list,
       'DELETE /courses/c1',
@@ -172,12 +206,35 @@ test('a course and the account are deleted after a question, and not if that is 
     await deleteAll.click();
     await expect(status).toHaveText('User account and related data deleted successfully');
     await expect(loading(page)).toBeVisible();
+    await expect(toast).toBeVisible();
     await page.waitForURL(login);
     expect(await storedItems(page)).toBe(0);
     expect(calls.at(-1)).toEqual({ call: 'DELETE /users/u1', body: null, authorization: bearer });
     expect(calls.slice(1).map(({ authorization }) => authorization)).toEqual(Array(5).fill(bearer));
   });
   expect(said).toHaveLength(4);
+});
+
+test('a message about a course is dismissed by its button, and goes when a logout begins', async ({
+  page,
+}) => {
+  acceptAlerts(page);
+  await signIn(page);
+  const answers: Answers = { [list]: { json: courses } };
+  for (const { _id: id } of courses) answers[`DELETE /courses/${id}`] = { status: 204, body: '' };
+  await playHost(page, answers);
+  await page.goto(courseList);
+  const toast = page.getByText('Course deleted successfully');
+  await deleteFirst(page);
+  await expect(toast).toBeInViewport();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+  await deleteFirst(page);
+  await expect(toast).toBeInViewport();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(loading(page)).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  await page.waitForURL(login);
 });
 
 test('logging out ends the session, and clears what is stored after 1 s, or as the page is left', async ({

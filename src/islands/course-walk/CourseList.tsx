@@ -16,7 +16,7 @@ const endedSession = { token: '', userId: '' };
  */
 export const CourseList = () => {
   const [session] = useState(() => readSession() ?? endedSession);
-  const { isLoading, leaving, message, cards, ...list } = useCourseList(session);
+  const { isLoading, leaving, cards, ...list } = useCourseList(session);
   return (
     <>
       <div className="course-actions">
@@ -32,13 +32,6 @@ export const CourseList = () => {
           Logout
         </Button>
       </div>
-      <p role="status" className="course-message">
-        {message && (
-          <span className={`notice block ${message.isGood ? 'notice-good' : ''}`}>
-            {message.text}
-          </span>
-        )}
-      </p>
       <p role="status" className="sr-only">
         {isLoading && 'Loading...'}
       </p>

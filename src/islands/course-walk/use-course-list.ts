@@ -3,6 +3,7 @@ import type { Course } from '#contract/courses.ts';
 import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
 import type { Result } from '#browser/call.ts';
 import { nextPaint } from '#browser/next-paint.ts';
+import { dismissToast, showToast } from '#browser/show-toast.ts';
 import { endSession, type Session } from '#browser/course-walk/session.ts';
 import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
 
@@ -23,11 +24,6 @@ const deletionMessages = {
 
 export type Listing = Promise<Result<Course[]>>;
 
-interface Message {
-  text: string;
-  isGood: boolean;
-}
-
 /** Fetches the list (decisions, "Fetching"). */
 const fetchListing = async (token: string): Listing => {
   const result = await callHost({
@@ -43,7 +39,6 @@ const fetchListing = async (token: string): Listing => {
 /** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
 export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
-  const [message, setMessage] = useState<Message>();
   const [leaving, setLeaving] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
@@ -63,17 +58,22 @@ export const useCourseList = ({ token, userId }: Session) => {
   }, [listing, leaving]);
 
   const fetchAgain = (): void => {
-    // The focused element disappears while loading. A focus on the message would have it spoken twice.
+    // The focused element disappears while loading. A focus on the toast would have it spoken twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
 
-  const leave = (): void => {
-    if (leaving) return;
+  const beginLeaving = (): void => {
     setLeaving(true);
     setTimeout(() => leaveSession(), logoutDelayMs);
     // Visitors who close or leave the page within that second are signed out too.
     addEventListener('pagehide', endSession);
+  };
+
+  const leave = (): void => {
+    if (leaving) return;
+    dismissToast();
+    beginLeaving();
   };
 
   const logOut = (): void => {
@@ -92,12 +92,14 @@ export const useCourseList = ({ token, userId }: Session) => {
   const report = (what: keyof typeof deletionMessages, result: Result<unknown>): boolean => {
     if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];
-    setMessage({ text: result.ok ? deleted : failed, isGood: result.ok });
+    showToast(
+      result.ok ? { title: deleted, tone: 'plain' } : { title: failed, tone: 'destructive' },
+    );
     return result.ok;
   };
 
   const removeCourse = async (id: string): Promise<void> => {
-    setMessage(undefined);
+    dismissToast();
     if (!window.confirm('Are you sure you want to delete this course?')) return;
     const path = `/courses/${encodeURIComponent(id)}` as const;
     const result = await callHost({ method: 'DELETE', path, bearer: token });
@@ -106,18 +108,17 @@ export const useCourseList = ({ token, userId }: Session) => {
 
   const removeAccount = async (): Promise<void> => {
     if (leaving) return;
-    setMessage(undefined);
+    dismissToast();
     if (!window.confirm('Are you sure you want to delete User Data?')) return;
     const path = `/users/${encodeURIComponent(userId)}` as const;
     const result = await callHost({ method: 'DELETE', path, bearer: token });
-    if (report('account', result)) leave();
+    if (report('account', result)) beginLeaving();
   };
 
   return {
     listing,
     isLoading,
     fetchAgain,
-    message,
     cards,
     leaving,
     leave,
