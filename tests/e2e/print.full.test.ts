@@ -97,6 +97,18 @@ test('a policy begins on its first sheet', async ({ page }) => {
 const pages: Record<string, { says: string[]; hides: string[] }> = {
   '/': { says: ['48 Quarry Wharf', 'https://quarrylight.example'], hides: ['Skip to content'] },
   '/contact': { says: ['info@quarrylight.example'], hides: ['Send Message'] },
+  '/services/data-analytics': {
+    says: [
+      '+1 613 555 0142',
+      'info@quarrylight.example',
+      'https://quarrylight.example/services/data-analytics',
+    ],
+    hides: ['Subscribe', 'LinkedIn'],
+  },
+  '/course-walk/privacy-policy': {
+    says: ['48 Quarry Wharf', 'https://quarrylight.example/course-walk/privacy-policy'],
+    hides: [],
+  },
   '/careers/apply/data-scientist': {
     says: ['Apply at https://quarrylight.example/careers/apply/data-scientist'],
     hides: ['Submit Application'],
@@ -117,8 +129,11 @@ test('on paper, pages are dark on white in the dark theme, with all panels open 
       .locator('main details > :not(summary), main tab-set > [id]')
       .allTextContents();
     panels += closed.length;
-    const menu = await page.locator('header nav').first().innerText();
-    const printed = bare(pdfPages(await page.pdf({ format: 'A4' })).join(''));
+    const [menu] = await page.locator('header nav').allInnerTexts();
+    const sheets = pdfPages(await page.pdf({ format: 'A4' }));
+    const lines = sheets.flatMap((sheet) => sheet.split('\n'));
+    expect(lines.filter((line) => line.trimEnd().endsWith('·'))).toEqual([]);
+    const printed = bare(sheets.join(''));
     for (const text of says) expect(printed, path).toContain(bare(text));
     for (const text of closed) expect(printed, path).toContain(bare(text).slice(0, 24));
     for (const text of [...hides, menu]) {
