@@ -67,6 +67,47 @@ test('the header has its links from 768 px on, a menu below, and a button of 44 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
+/** How far the middle of a text's capitals is below the middle of the header, in pixels. */
+const belowMiddle = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const words = [...element.childNodes];
+    const line = document.createElement('span');
+    // An empty inline block stands on the baseline.
+    const mark = document.createElement('span');
+    mark.style.display = 'inline-block';
+    line.append(...words, mark);
+    element.append(line);
+    const { bottom: baseline } = mark.getBoundingClientRect();
+    element.replaceChildren(...words);
+    const bar = element.closest('.bar')?.getBoundingClientRect();
+    const context = document.createElement('canvas').getContext('2d');
+    if (!bar || !context) throw new Error('There is no header or no canvas.');
+    context.font = getComputedStyle(element).font;
+    const { actualBoundingBoxAscent: capital } = context.measureText('H');
+    return baseline - capital / 2 - (bar.top + bar.height / 2);
+  });
+
+test.describe('the header on a dense screen, as phones have', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('has its words in the middle, as logo and moon are', async ({ page }) => {
+    await page.goto('/services/data-analytics');
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+    const button = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
+    for (const width of [390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const parts = width < 768 ? [button] : [button, link, current];
+      for (const part of parts) {
+        expect(
+          Math.abs(await belowMiddle(part)),
+          `${await part.innerText()} at ${width} px`,
+        ).toBeLessThan(1.2);
+      }
+    }
+  });
+});
+
 test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -86,6 +127,17 @@ test.describe('the menu of a phone', () => {
     const button = await menu.getByRole('button', { name: "Let's Talk" }).boundingBox();
     const entry = await menu.getByRole('navigation').getByRole('link').first().boundingBox();
     expect(button?.width).toBeCloseTo(entry?.width ?? 0, 1);
+    for (const [name, protocol] of [
+      [/^\+\d/, 'tel:'],
+      [/@/, 'mailto:'],
+    ] as const) {
+      const contact = menu.getByRole('link', { name });
+      await expect(contact).toHaveAttribute('href', new RegExp(`^${protocol}`));
+      const { y = 0, height = 0 } = (await contact.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(844 / 2);
+      expect(y + height).toBeLessThanOrEqual(844);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
     await menu.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
 
