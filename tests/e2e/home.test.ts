@@ -76,6 +76,34 @@ test('the first screen keeps the words clear of the light, and both buttons abov
   }
 });
 
+test('from 2,200 px on, letters and page are 118.75 % of their size, and the first screen fits', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cue = page.getByRole('link', { name: 'Scroll to Discover' });
+  const wrap = page.locator('main .wrap').last();
+  for (const [width, height, letters, column] of [
+    [2199, 1200, 16, 1344],
+    [2200, 1200, 19, 1596],
+    [2560, 1440, 19, 1596],
+    [3440, 1440, 19, 1596],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const window = `${width} × ${height}`;
+    await expect(page.locator('html'), window).toHaveCSS('font-size', `${letters}px`);
+    expect((await wrap.boundingBox())?.width, window).toBe(column);
+    await expect(cue, window).toBeInViewport({ ratio: 1 });
+    const lines = await page.locator('.hero-headline > span').evaluateAll((spans) =>
+      spans.map((span) => {
+        const range = document.createRange();
+        range.selectNodeContents(span);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(new Set(lines), window).toEqual(new Set([1]));
+  }
+});
+
 test('a low window shows both buttons on the first screen, and Scroll to Discover below the words', async ({
   page,
 }) => {
