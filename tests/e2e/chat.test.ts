@@ -129,6 +129,8 @@ test('buttons below replies of the chat open a dialog, which gives the focus bac
     expect((await opener.boundingBox())?.height).toBe(44);
     await opener.click();
     const dialog = page.getByRole('dialog', { name: dialogName });
+    // The field gets the focus two frames later.
+    await page.clock.runFor(100);
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
