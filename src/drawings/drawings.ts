@@ -45,7 +45,7 @@ export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineS
   readDrawing(`src/drawings/strata/${variant}.svg`);
 
 /**
- * What is behind the first screen of the home page.
+ * Returns the picture behind the first screen of the home page.
  *
  * @param file name of an SVG in public/images, without `.svg`. Undefined: strata lines.
  */
@@ -93,7 +93,7 @@ export const favicon = (svg: string, colours: LogoColours): string => {
 };
 
 /**
- * The `viewBox` of a drawing that pages show by `<use>`. Undefined: there is no such file.
+ * Returns the `viewBox` of a drawing that pages show by `<use>`. Undefined: there is no such file.
  *
  * @param file name in public/images, without `.svg`
  */

@@ -1,9 +1,9 @@
-/** Keeps the pictures of shared links from build to build, as drawing them all takes a second or two. */
+/** Keeps the pictures of shared links from build to build: drawing them all takes a second or two. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { drawLinkPreview, type DrawnPreview, type LinkPreview } from './link-preview.ts';
 
-/** What a picture depends on besides its words, drawings and colours. */
+/** The inputs of a picture in addition to its words, drawings and colours. */
 const code = ['src/drawings/link-preview.ts', 'package.json'].map((file) =>
   readFileSync(file, 'utf8'),
 );
@@ -30,7 +30,7 @@ const drawn = new Map<string, Promise<DrawnPreview>>();
 /**
  * Draws a picture, unless this build or an earlier one drew the same.
  *
- * @param name of the file in which it is kept, without an ending
+ * @param name the name of its file, without an ending
  */
 export const drawOnce = (
   name: string,

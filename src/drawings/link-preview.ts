@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import satori, { type SatoriOptions } from 'satori';
 import sharp from 'sharp';
 
-/** In pixels, as Open Graph and X ask for (1.91:1). */
+/** In pixels. Open Graph and X ask for 1.91:1. */
 export const linkPreviewSize = { width: 1200, height: 630 } as const;
 const { width, height } = linkPreviewSize;
 
@@ -55,7 +55,7 @@ const places = {
 } satisfies Record<string, Place>;
 
 interface Kind {
-  /** In pixels: the first one counts at which the text fits. */
+  /** In pixels. The first size at which the text fits is used. */
   sizes: number[];
   /** More lines do not fit. */
   lines: number;
@@ -77,7 +77,7 @@ const kinds = {
 export interface LinkPreview {
   /** SVG that may have the theme's colours as `var(--lake)`. */
   logo: string;
-  /** What stands beside the logo, if there is room. */
+  /** The text next to the logo, if there is room. */
   name: string;
   /** SVG that has the theme's colours as `var(--lake)`. */
   drawing: string;
@@ -182,7 +182,7 @@ const breakLines = (
 };
 
 const mark: Box = { left: margin, top: 48, width: 44, height: 44 };
-/** Where there are no words. */
+/** The place of the logo if there are no words. */
 const largeMark: Box = { left: margin, top: margin, width: 160, height: 160 };
 
 /** The name of the company and the texts, as lines. Undefined if the typeface lacks a letter, or a text does not fit. */
@@ -244,7 +244,7 @@ const imageOf = (svg: string, { left, top, width, height }: Box, fit: Place['fit
 
 export interface DrawnPreview {
   png: Buffer;
-  /** False if they do not fit, or the typeface lacks one of their letters. The picture then has none. */
+  /** False if the words do not fit, or the typeface lacks one of their letters. The picture then has no words. */
   hasWords: boolean;
 }
 

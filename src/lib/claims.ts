@@ -4,7 +4,10 @@ interface Claim {
   source?: string | undefined;
 }
 
-/** Divides claims into figures, which have a source, and a sentence of the others: it ends a paragraph of the page's text. */
+/**
+ * Divides claims into figures (claims with a source) and one sentence of the others, which ends a paragraph of the
+ * page's text.
+ */
 export const splitClaims = <T extends Claim>(claims: T[]): { figures: T[]; sentence: string } => {
   const others = claims.filter(({ source }) => !source);
   const phrases = others.map(({ figure, label }) => `${figure} ${label}`);

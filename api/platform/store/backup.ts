@@ -214,7 +214,7 @@ export const restore = async (
       const aside = `${file}.before-${timeInName(now)}`;
       const setAside = existsSync(file) ? aside : undefined;
       if (setAside) setStoreAside(file, setAside);
-      // The log of a file that was moved away: with it, that store is complete.
+      // The log belongs to a store file that was moved away, which is complete only with its log.
       else if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
       // Otherwise SQLite would read the old store's log as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });

@@ -1,4 +1,7 @@
-/** The pictures of shared links (`og:image`): that of the site, and those of services, stories and the course-walk area. */
+/**
+ * The pictures of shared links (`og:image`): one for the site, and one for each service, each story and the course-walk
+ * area.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { courseWalkLogo, heroDrawing, lightLogo } from '#drawings/drawings.ts';
@@ -10,7 +13,7 @@ import { allServices, serviceHref, type Service } from './services.ts';
 import { getCourseWalkFacts, getLogo, getSingleton, getSite } from './singletons.ts';
 import { allStories, claimOf, storyHref, type Story } from './stories.ts';
 
-/** What a picture shows besides the logo, and its words as one sentence. */
+/** The contents of a picture except the logo, and its words as one sentence. */
 type Subject = Pick<LinkPreview, 'texts'> & {
   alt: string;
   /** Absent: the picture of the home page. */
@@ -76,7 +79,7 @@ const subjectOf = async (page: string): Promise<Subject> => {
   return story ? ofStory(story) : ofSite();
 };
 
-/** The pages with a picture of their own: that of `/course-walk` is the whole area's. */
+/** The pages with a picture of their own. The picture of `/course-walk` is for the whole area. */
 export const pagesWithPreview = async (): Promise<string[]> => [
   courseWalk,
   ...(await allServices()).map(serviceHref),

@@ -25,7 +25,7 @@ const show = (state: State): void => {
   minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
 
-/** An element that has the focus as it appears is not read (Firefox with Orca): it gets the focus then. */
+/** For a focus: Orca with Firefox does not read an element that has the focus when it appears. */
 export const twoFramesLater = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(run));
 };

@@ -12,8 +12,8 @@ const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
 
 /**
- * Has a screen reader say the blank field in which a dialog begins: it loses the focus, and gets it back. Not on touch
- * screens, where the keyboard would close and open again.
+ * Has a screen reader say the blank first field of a dialog: takes the focus from the field and gives it back. Not on
+ * touch screens: the keyboard would close and open again.
  */
 const sayFirstField = (): void => {
   const field = document.querySelector<HTMLInputElement>('input:focus');

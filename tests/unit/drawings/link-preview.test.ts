@@ -1,4 +1,4 @@
-/** The picture of shared links: what it shows, when it has no words, and when it is drawn again. */
+/** The picture of shared links: its contents, and when it has no words or is drawn again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -104,7 +104,7 @@ describe('words', () => {
 });
 
 describe('a picture that was drawn before', () => {
-  // As in a new build.
+  // Simulates a new build.
   beforeEach(() => vi.resetModules());
   const inNewBuild = async (given: LinkPreview, folder: string): Promise<Buffer> => {
     const { drawOnce } = await import('#drawings/drawn-previews.ts');
