@@ -61,7 +61,7 @@ for (const path of withOpeners) {
   });
 }
 
-test('the blank first field of a dialog gets the focus twice where a pointer hovers, so that a screen reader says it', async ({
+test('a dialog focuses its blank first field twice if a pointer can hover, so that a screen reader says it', async ({
   page,
 }) => {
   await recordWhatIsHeard(page);
@@ -80,7 +80,7 @@ test('the blank first field of a dialog gets the focus twice where a pointer hov
     expect(await heard(page)).toEqual(["focus: Let's Talk", 'focus: Name *', 'focus: Name *']);
   });
 
-  await test.step('not after the visitor has gone on, nor in a field with text in it', async () => {
+  await test.step('not after the visitor has moved on, nor in a field with text', async () => {
     await page.keyboard.press('Escape');
     await opened();
     const company = page.getByRole('dialog').getByLabel('Company');
@@ -97,7 +97,7 @@ test('the blank first field of a dialog gets the focus twice where a pointer hov
     expect(await heard(page)).toEqual([]);
   });
 
-  await test.step('nor on a touch screen, whose keyboard would close and open', async () => {
+  await test.step('nor on a touch screen: its keyboard would close and open', async () => {
     await page.evaluate(() => {
       const real = matchMedia.bind(window);
       window.matchMedia = (query) => real(query.replace('(hover: hover)', '(hover: none)'));

@@ -226,7 +226,7 @@ test('the row of services keeps the focused link in full view, in both direction
   }
 });
 
-test('a story begins with its figures below a rule, 56 px and on phones 40 px, and with its drawing, 26rem wide in wide windows', async ({
+test('a story begins with figures of 56 px (phones: 40 px) and, in wide windows, a drawing 26rem wide', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
@@ -258,7 +258,7 @@ test('a story begins with its figures below a rule, 56 px and on phones 40 px, a
   await expect(story.getByText('40%', { exact: true })).toHaveCSS('font-size', '56px');
 });
 
-test('the results of a story stand in columns one gap apart, and in one column below 480 px', async ({
+test('the results of a story are in columns one gap apart, and in one column below 480 px', async ({
   page,
 }) => {
   await page.goto('/case-studies/sora-fuel');
@@ -287,7 +287,7 @@ test('the results of a story stand in columns one gap apart, and in one column b
   }
 });
 
-test('the parts of a story are one list, which wide windows keep in view beside them, low ones by letting it scroll', async ({
+test('the list of a story’s parts stays in view in wide windows, and scrolls in low ones', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -326,7 +326,7 @@ test('the parts of a story are one list, which wide windows keep in view beside 
   await expect(list).not.toBeInViewport();
 });
 
-test('on the pages of many sections, section headings are 46 px and all others 24 px', async ({
+test('on pages of many sections, section headings are 46 px and all others 24 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

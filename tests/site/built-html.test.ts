@@ -153,7 +153,7 @@ test('no field that is sent is of the type email, in which browsers change or re
     expect(html.replace(newsletter, '').includes('type="email"'), path).toBe(false);
 });
 
-test('a form that is not posted has the action about:blank, so that no browser puts its texts into a request', () => {
+test('a form that is not posted has the action about:blank, so that no browser sends its texts', () => {
   const unposted = pages.flatMap(({ html }) =>
     Array.from(html.matchAll(/<form [^>]*method="dialog".*?<\/form>/gs), ([form]) => form),
   );

@@ -142,7 +142,7 @@ test('the sitemap has the day that a text names', () => {
   expect(sitemap).toMatch(/\/contact<\/loc><\/url>/);
 });
 
-test('a shared link shows the picture of its kind of page, of 60 KB at most, and says its words', () => {
+test('a shared link has the picture of its kind of page, at most 60 KB, with alternative text', () => {
   const { headline, text = '' } = dataOf(sources.home).linkPreview ?? { headline: '' };
   const ofSite = `${headline} ${text}`.replace(/\s+/g, ' ').trim();
   const wordsOf = ({ title, data }: (typeof content.markdown)[number]) => {

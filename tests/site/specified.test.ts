@@ -161,7 +161,7 @@ test('the featured story has its figure, with its source, and a sentence of the 
   expect(texts(story, 'blockquote').join()).toContain('see the answer in the same meeting.”');
 });
 
-test('a story begins with its figures, its client and its drawing, and gives each figure once more, with its text, in the results', () => {
+test('a story begins with figures, client and drawing; its results repeat each figure with its text', () => {
   const main = mainOf('/case-studies/sora-fuel');
   const headings = texts(main, 'h2 h3');
   for (const name of ['Project Overview', 'The Challenges', 'The story in full'])
@@ -189,7 +189,7 @@ test('a story begins with its figures, its client and its drawing, and gives eac
   expect(call?.attribs['href']).toBe('/contact');
 });
 
-test('a claim without a source is text, in a paragraph with the sentence before it', () => {
+test('a claim without a source is text, in the paragraph of the sentence before it', () => {
   for (const [path, claim] of Object.entries({
     '/partners': 'AI services and testing. Up to 70% faster time-to-market.',
     '/mendix-solutions':

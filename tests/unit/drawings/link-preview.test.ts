@@ -47,7 +47,7 @@ const inkedRows = async (image: Buffer): Promise<number[]> => {
   );
 };
 
-test('the picture has logo, words and drawing in the colours of the brand, in 60 KB at most', async () => {
+test('the picture has logo, words and drawing in the brand’s colours, in at most 60 KB', async () => {
   const { png, hasWords } = await drawLinkPreview(preview('Cloud & DevOps'));
 
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -59,13 +59,13 @@ test('the picture has logo, words and drawing in the colours of the brand, in 60
   expect((await inkedRows(png)).length).toBeGreaterThan(60);
 });
 
-describe('words', () => {
+describe('words of the picture', () => {
   test.each([
     ['letters of latin-ext', 'Łódź Data Šíť'],
     ['curly quotation marks and dashes', '“Data” – the team’s'],
     ['three lines at 56 px', 'A custom database for electrochemistry at a maker of fuel'],
     ['no words at all', ''],
-  ])('%s are drawn', async (_, text) => {
+  ])('%s → drawn', async (_, text) => {
     expect((await drawLinkPreview(preview(text))).hasWords).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe('words', () => {
     expect(await colourAt(png, 960, 400)).toBe(colours.lake);
   });
 
-  test('a figure is in the main colour, above what it counts', async () => {
+  test('draw a figure in the main colour, above its label', async () => {
     const { png, hasWords } = await drawLinkPreview(
       preview('', {
         texts: [
