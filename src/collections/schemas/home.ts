@@ -67,7 +67,7 @@ export const homeSchema = fields({
       headline: field(text({ max: 60 }), 'The large words: the offer in one sentence.'),
       text: field(
         text({ max: 100 }).optional(),
-        'Below them. Its lines in the picture are those of the file, at most two.',
+        'The text below the headline, in at most two lines. The picture keeps the lines of the file.',
         'text: |\n  One line.\n  Another one.',
       ),
     }),
