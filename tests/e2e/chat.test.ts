@@ -219,7 +219,7 @@ test('the chat continues across pages for the session of the tab, open or minimi
   });
 });
 
-test('the chat has the sizes of the specification above its round button, whose place a minimised card takes; on phones an open card covers the button', async ({
+test('the chat has the specified sizes above its button; minimised or on phones, it covers the button', async ({
   page,
 }) => {
   await openChat(page);
@@ -340,7 +340,7 @@ test('Escape closes the chat wherever the focus is, but not while a word is comp
   await expect(field).toBeFocused();
 });
 
-test('the button of the chat stands at the bottom right, on a phone beside the link to the top, where both step aside while something is typed', async ({
+test('the chat button is at the bottom right; on phones, typing hides it and the link to the top beside it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

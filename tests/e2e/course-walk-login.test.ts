@@ -255,7 +255,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('the logo is in the column of the form at every width, and the drawing stays where it is when errors appear', async ({
+test('the logo is in the form’s column at every width, and errors do not move the drawing', async ({
   page,
 }) => {
   await page.goto(login);

@@ -196,7 +196,7 @@ test('the path above a heading is whole from 1024 px on', async ({ page }) => {
   }
 });
 
-test('from 768 px on, the chat’s button and the link to the top are whole circles, on tablets up to 20 px within the text, and otherwise beside it', async ({
+test('from 768 px on, chat button and link to the top are circles next to the text (tablets: 20 px inside)', async ({
   page,
 }) => {
   await page.goto('/services');
