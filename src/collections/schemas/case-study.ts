@@ -72,7 +72,7 @@ export const caseStudySchema = fields({
   solution: titledTexts('What was built.', 'solution'),
   results: field(
     several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
-    "What has become better. The page's head shows three figures in large type: that of `claim`, then those of results.",
+    "What has become better. The page's head shows three figures in large type: the claim's, then the results'.",
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   storyLead: field(
