@@ -102,6 +102,30 @@ test('the drawing of a service is beside its heading, clear of its words, and on
   expect(distances).toEqual([0, 0, 0]);
 });
 
+test('on a phone every card shows its icon, and those of /solutions their drawing above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/services', '/solutions']) {
+    await page.goto(path);
+    for (const icon of await cards(page).locator('> div > :first-child').all()) {
+      await icon.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const isOnTop = await icon.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const drawn = document.elementsFromPoint(x + width / 2, y + height / 2);
+        return drawn.findIndex((one) => one.matches('.drawing')) === -1 && width >= 72;
+      });
+      expect(isOnTop, path).toBe(true);
+    }
+  }
+  const [drawing, icon] = await Promise.all([
+    cards(page).first().locator('.drawing').boundingBox(),
+    cards(page).first().locator('> div > :first-child').boundingBox(),
+  ]);
+  expect(drawing?.width).toBe(350);
+  expect(drawing?.y).toBeLessThan(icon?.y ?? 0);
+});
+
 test('on a tablet two cards of /solutions stand side by side, each with its drawing in 16:9 above its words; on a phone the page begins with its heading below the header, without strata', async ({
   page,
 }) => {

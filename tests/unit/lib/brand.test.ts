@@ -1,5 +1,6 @@
 /** The colours that follow from those of the brand, and their contrast. */
-import { wcagContrast } from 'culori';
+import { readFileSync } from 'node:fs';
+import { interpolate, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BrandColours, lowContrasts, tokens } from '#lib/brand.ts';
@@ -37,6 +38,27 @@ const acceptedBrand = fc
     courseWalk: fc.constant(violet.courseWalk),
   })
   .filter((colours) => lowContrasts(colours).length === 0);
+
+test('the icon of a service has 3:1 on each of the six skies, in both themes, in every accepted main colour', () => {
+  const styles = readFileSync('src/components/ServiceCard.astro', 'utf8');
+  const strengths = [...styles.matchAll(/--sky: (\d+)%/g)].map(([, strength]) => Number(strength));
+  expect(new Set(strengths).size).toBe(6);
+  fc.assert(
+    fc.property(acceptedBrand, (colours) => {
+      const { light, dark } = tokens(colours);
+      for (const { lake, paper } of [light, dark]) {
+        const towardsMain = interpolate([paper, lake], 'rgb');
+        for (const strength of strengths) {
+          // The icon begins a quarter below the top of its tile, where the sky is three quarters as strong.
+          const ground = towardsMain((strength / 100) * 0.75);
+          expect(wcagContrast(lake, ground)).toBeGreaterThanOrEqual(3);
+        }
+      }
+    }),
+    // A saturated red is nearest to its own sky.
+    { examples: [[{ ...violet, light: { ...violet.light, main: '#d70000' } }]] },
+  );
+});
 
 test('colours that are accepted, and those that follow from them, can be read in every place', () => {
   fc.assert(
