@@ -55,6 +55,15 @@ export const heroDrawing = (file: string | undefined): InlineSvg =>
 /** The logo of the course-walk app: a fence and the light above it. */
 export const courseWalkLogo = (): InlineSvg => readDrawing('src/drawings/course-walk-logo.svg');
 
+/**
+ * The upper edge of a bed of rock, 640×40, whose fill goes on below the drawing, and lines beside the words that stand
+ * on it: between 84 and 500 there are none.
+ */
+export const bedDrawing = (): InlineSvg => readDrawing('src/drawings/strata/bed.svg');
+
+/** A small rig with its lamp, 70×92. */
+export const rigDrawing = (): InlineSvg => readDrawing('src/drawings/rig.svg');
+
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
 

@@ -368,3 +368,101 @@ test('on pages of many sections, section headings are 46 px and all others 24 px
     expect(await sizesOf('main :is(h3, .prose h2)'), path).toEqual([24]);
   }
 });
+
+test.describe('the beds of rock in the head of /services', () => {
+  const beds = (page: Page) => page.locator('.page-hero nav').getByRole('link');
+
+  /** What lies below the corners of each bed's words, if it is not that bed. */
+  const strangersOf = (page: Page) =>
+    beds(page).evaluateAll((links) =>
+      links.flatMap((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.querySelector('span') ?? link);
+        return [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+          [left, (left + right) / 2, right].flatMap((x) =>
+            [top, bottom].flatMap((y) => {
+              const there = document.elementFromPoint(x, y);
+              return link.contains(there) ? [] : [`${link.textContent}: ${there?.outerHTML}`];
+            }),
+          ),
+        );
+      }),
+    );
+
+  test('lead to every service, each with its words on its own ground, also a long name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto('/services');
+    const hrefs = await beds(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(hrefs).toEqual(
+      await cards(page)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+    );
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await strangersOf(page), `at ${width} px`).toEqual([]);
+      for (const bed of await beds(page).all())
+        expect((await bed.boundingBox())?.height).toBeGreaterThanOrEqual(62);
+    }
+    const long = beds(page).nth(2);
+    const before = await long.boundingBox();
+    await long.evaluate((link) => {
+      const text = link.querySelector('span')?.firstChild;
+      if (text) text.nodeValue = 'Gastroenterological instrumentation for laboratories '.repeat(4);
+    });
+    await page.setViewportSize({ width: 1024, height: 900 });
+    expect((await long.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 24);
+    expect(await strangersOf(page)).toEqual([]);
+  });
+
+  test('change their fill under pointer and focus, and keep outlines with forced colours', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/services');
+    const paint = (nth: number) =>
+      beds(page)
+        .nth(nth)
+        .locator('path')
+        .first()
+        .evaluate((path) => {
+          const { fill, stroke } = getComputedStyle(path);
+          return { fill, stroke };
+        });
+    const [first, second] = [await paint(0), await paint(1)];
+    expect(second.fill).not.toBe(first.fill);
+    await beds(page).nth(0).hover();
+    const lit = await paint(0);
+    expect([first.fill, second.fill]).not.toContain(lit.fill);
+    await beds(page).nth(0).focus();
+    await page.keyboard.press('Tab');
+    await expect(beds(page).nth(1)).toBeFocused();
+    expect(await paint(1)).toEqual(lit);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    const forced = await paint(2);
+    expect(forced.stroke).not.toBe(forced.fill);
+    await beds(page).nth(2).click();
+    await expect(page).toHaveURL('/services/digital-transformation');
+  });
+
+  test('give way to waves in narrower windows, and are left out on paper', async ({ page }) => {
+    await page.goto('/services');
+    const choice = page.getByRole('link', { name: 'I need people on my team' });
+    const waves = page.locator('.page-hero > svg');
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(waves).toBeHidden();
+    // A bed links the same page.
+    await expect(choice).toBeHidden();
+    await page.setViewportSize({ width: 1023, height: 900 });
+    await expect(beds(page)).toHaveCount(0);
+    await expect(waves).toBeVisible();
+    await expect(choice).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.page-hero nav').last()).toBeHidden();
+  });
+});
