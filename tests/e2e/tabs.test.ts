@@ -145,3 +145,43 @@ test.describe('without scripts', () => {
     await expect(page.locator('#modernization')).toBeInViewport();
   });
 });
+
+test('a row of tabs that is wider than a phone fades to paper at the edge, and covers no name at its ends', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/mendix-solutions');
+  const row = page.getByRole('tablist');
+  const measure = () =>
+    row.evaluate((list) => {
+      const paper = document.createElement('i');
+      paper.style.color = 'var(--paper)';
+      list.append(paper);
+      const colour = getComputedStyle(paper).color;
+      paper.remove();
+      const { left, right } = list.getBoundingClientRect();
+      const fades = (['::before', '::after'] as const).map((name) => {
+        const { position, width, backgroundImage } = getComputedStyle(list, name);
+        return { position, width: parseFloat(width), isPaper: backgroundImage.includes(colour) };
+      });
+      const range = document.createRange();
+      const [first, last] = [list.querySelector('a'), [...list.querySelectorAll('a')].at(-1)].map(
+        (tab) => {
+          if (tab) range.selectNodeContents(tab);
+          return range.getBoundingClientRect();
+        },
+      );
+      return { fades, start: (first?.left ?? 0) - left, end: right - (last?.right ?? 0) };
+    });
+  const { fades, start } = await measure();
+  expect(fades).toEqual([
+    { position: 'sticky', width: 20, isPaper: true },
+    { position: 'sticky', width: 48, isPaper: true },
+  ]);
+  expect(start).toBeGreaterThanOrEqual(20);
+  await expect(row).toHaveCSS('background-image', 'none');
+  await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+  const scrolled = await measure();
+  expect(scrolled.start).toBeLessThan(0);
+  expect(Math.round(scrolled.end)).toBeGreaterThanOrEqual(48);
+});
