@@ -245,7 +245,7 @@ test.describe('where motion is welcome', () => {
   }) => {
     await page.goto('/course-walk');
     const durations = await page
-      .locator('[data-reveal]:not(.stagger), .stagger > * > *')
+      .locator('[data-reveal]:not(.stagger), .stagger > *')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).transitionDuration));
     expect(new Set(durations)).toEqual(new Set(['0.8s']));
     await page.getByRole('link', { name: 'Create your account' }).click();

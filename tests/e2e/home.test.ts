@@ -321,7 +321,7 @@ test('service cards appear once 120 px of them are in the viewport, after 100 ms
   await expect(waiting).toHaveCount(1);
 
   const delays = await page
-    .locator('.stagger > li > :first-child')
+    .locator('.stagger > li')
     .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).transitionDelay));
   expect(delays).toEqual(
     Array.from({ length: 5 }, (_, index) => {

@@ -57,7 +57,7 @@ test('the cards of six services appear one after the other, each with a gradient
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const delays = await page
-    .locator('.stagger > li > :first-child')
+    .locator('.stagger > li')
     .evaluateAll((all) => all.map((card) => parseFloat(getComputedStyle(card).transitionDelay)));
   expect(delays).toEqual([0.1, 0.25, 0.4, 0.55, 0.7, 0.85]);
 });
