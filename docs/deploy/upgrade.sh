@@ -38,7 +38,7 @@ read_settings() {
       readDotEnv();
       const [port, database] = ["port", "databaseUrl"].map((name) => readSetting(serviceSettings[name], process.env));
       const parameter = /(?<=[?&])password=([^&]*)&?/;
-      const authority = /(?<=^\w+:\/\/[^/?@:]*):([^/?@]*)(?=@)/;
+      const authority = /(?<=^\w+:\/\/[^/?@:]*):([^/?]*)(?=@)/;
       const [, password = ""] = parameter.exec(database) ?? authority.exec(database) ?? [];
       const url = database.replace(parameter, "").replace(authority, "").replace(/[?&]$/, "");
       console.log([port, url, decodeURIComponent(password)].join("\n"));

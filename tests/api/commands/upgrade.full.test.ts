@@ -20,6 +20,8 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 const user = 'nobody';
 /** The password in DATABASE_URL. */
 const password = 'p@ss\\n';
+/** The service reads an `@` in a password as it is, so an operator can leave it unencoded. */
+const encodedPassword = 'p@ss%5Cn';
 
 /** Runs the service in a session of its own, so that it survives when the script is killed with its process group. */
 const systemctl = `#!/bin/sh
@@ -146,7 +148,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
   const DATABASE_URL =
     database === 'SQLite'
       ? ''
-      : (await freshDatabase(context)).replace('@', `:${encodeURIComponent(password)}@`);
+      : (await freshDatabase(context)).replace('@', `:${encodedPassword}@`);
   const settings = {
     PORT: port,
     HOST: '127.0.0.1',
