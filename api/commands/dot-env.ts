@@ -76,7 +76,7 @@ const cutValue = /^\s*(?:export\s+)?([^=#]*[^=#\s])\s*=(?!\s*["'`])(?:[^#]*[^#\s
 /** Returns the fault of a line of `.env`, without its value. */
 const faultOf = (line: string): string | undefined => {
   if (/^\s*(?:#|$)/.test(line)) return undefined;
-  if (!line.includes('=')) return 'sets nothing, as it has no "="';
+  if (!line.includes('=')) return 'has no "=", so it sets nothing';
   const [, name] = cutValue.exec(line) ?? [];
   return name && `ends the value of ${name} at a "#": write the value in quotes`;
 };

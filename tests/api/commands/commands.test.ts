@@ -117,7 +117,7 @@ test('an unknown setting in .env is named, and a line without "="', async () => 
   const folder = folderOf({ '.env': text });
   const { stderr } = await runCommandHere('inbox', ['list'], { folder });
   expect(stderr).toMatch(
-    /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\n\.env: Line 8 sets nothing, as it has no "="\.\nThere is no /,
+    /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\n\.env: Line 8 has no "=", so it sets nothing\.\nThere is no /,
   );
 });
 
@@ -165,7 +165,7 @@ test('what is wrong in .env is a warning in the log of the service', async () =>
   const { stdout, stderr } = await runCommandHere('start', [], { folder });
   expect(JSON.parse(stdout)).toMatchObject({
     level: 40,
-    msg: '.env: Line 1 sets nothing, as it has no "=".',
+    msg: '.env: Line 1 has no "=", so it sets nothing.',
   });
   expect(stderr).toMatch(/^RATE_LIMIT must be [^\n]+\n$/);
 });
