@@ -98,9 +98,9 @@ const mapTexts = (value: unknown, replace: (text: string) => string): unknown =>
   );
 };
 
-const readYaml = (file: string): unknown => {
+const readYaml = (root: string, file: string): unknown => {
   try {
-    return parse(withoutLeftovers(readFileSync(file, 'utf8')));
+    return parse(withoutLeftovers(readFileSync(join(root, file), 'utf8')));
   } catch (cause) {
     const { code, name } = cause as NodeJS.ErrnoException;
     throw new OperatorError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {
@@ -135,18 +135,19 @@ export const parseContent = <Schema extends z.core.$ZodType>(
 /**
  * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
  *
+ * @param root the folder that holds `content/`
  * @throws OperatorError that names the file and the field
  */
-export const readCompanyContent = (): CompanyContent => {
-  const site = siteOf(readYaml('content/site.yaml'));
+export const readCompanyContent = (root = '.'): CompanyContent => {
+  const site = siteOf(readYaml(root, 'content/site.yaml'));
   const isSiteRight = contentSchema.shape.site.safeParse(site).success;
   const facts = isSiteRight
     ? siteFactsOf(site as CompanyContent['site'])
     : new Map<string, string>();
   return parseContent(contentSchema, {
     site,
-    colours: readYaml('content/colours.yaml'),
-    receipts: mapTexts(readYaml('content/receipts.yaml'), (each) =>
+    colours: readYaml(root, 'content/colours.yaml'),
+    receipts: mapTexts(readYaml(root, 'content/receipts.yaml'), (each) =>
       curlyQuotes(fillFacts(each, facts)),
     ),
   });
@@ -170,7 +171,7 @@ const companyOf = (content: CompanyContent): Company => {
 };
 
 /** The company as `content/` has it now. @throws OperatorError where a file of it is wrong */
-export const companyOfContent = (): Company => companyOf(readCompanyContent());
+export const companyOfContent = (root?: string): Company => companyOf(readCompanyContent(root));
 
 /** Where `npm run build` puts the site. */
 export const builtSite = 'dist';

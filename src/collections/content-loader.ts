@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
@@ -15,26 +15,27 @@ type Data = Record<string, unknown>;
 type EarlierEntries = (file: string) => ReturnType<LoaderContext['store']['values']>;
 
 /** Takes out of fields the photographs that cannot be read, at which Astro would stop every page of `npm run dev`. */
-const removeUnreadable = async (fields: object): Promise<void> => {
+const removeUnreadable = async (fields: object, root: string): Promise<void> => {
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
-    if (typeof value === 'object' && value !== null) await removeUnreadable(value);
+    if (typeof value === 'object' && value !== null) await removeUnreadable(value, root);
     const file = typeof value === 'string' && photographOf(value);
-    if (file && !(await isReadable(file))) Reflect.deleteProperty(fields, name);
+    if (file && !(await isReadable(resolve(root, file)))) Reflect.deleteProperty(fields, name);
   }
 };
 
 /** The id of the entry of a file that is one group of fields is `only`; that of an entry of a list is its place. */
 const loadYaml = async (
+  root: string,
   file: YamlFile,
   { store }: LoaderContext,
   earlier: EarlierEntries,
 ): Promise<void> => {
-  const data = readYaml(file).data as Data | Data[] | undefined;
+  const data = readYaml(file, root).data as Data | Data[] | undefined;
   if (!data) {
     earlier(file.file).forEach(store.set);
     return;
   }
-  await removeUnreadable(data);
+  await removeUnreadable(data, root);
   const entries: Array<[id: string, data: Data]> = Array.isArray(data)
     ? data.map((entry, index) => [String(index).padStart(4, '0'), entry])
     : [['only', data]];
@@ -43,30 +44,31 @@ const loadYaml = async (
 
 /** The id of an entry is the file's name. */
 const loadMarkdown = async (
+  root: string,
   folder: MarkdownFolder,
   context: LoaderContext,
   earlier: EarlierEntries,
 ): Promise<void> => {
   const isLoaded = ({ isPublished, isDraft, closes }: MarkdownFile): boolean =>
     isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
-  for (const file of readFolder(folder).filter(isLoaded)) {
+  for (const file of readFolder(folder, root).filter(isLoaded)) {
     const { name: id, file: filePath, body } = file;
     const fields = file.data as Data | undefined;
     if (!fields) {
       earlier(filePath).forEach(context.store.set);
       continue;
     }
-    await removeUnreadable(fields);
+    await removeUnreadable(fields, root);
     const data = isMarkedAsDraft(fields)
       ? { ...fields, title: draftTitle(file.title ?? '') }
       : fields;
     // Astro removes the fields at the top of a text; ours have already been read.
-    const fileURL = pathToFileURL(filePath);
+    const fileURL = pathToFileURL(resolve(root, filePath));
     const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
     // Those that can be read, and are there.
     const assetImports: string[] = [];
     for (const path of rendered.metadata?.imagePaths ?? []) {
-      if (await isReadable(posix.join(posix.dirname(filePath), path))) assetImports.push(path);
+      if (await isReadable(resolve(root, posix.dirname(filePath), path))) assetImports.push(path);
     }
     context.store.set({
       id,
@@ -95,17 +97,19 @@ const keepEmpty = (source: Source, { store, logger, collection: id }: LoaderCont
  * error keeps the entries that were loaded last: a build has stopped before, and `npm run dev` shows the error above a
  * page that still works (src/build/content.ts). Jobs that have closed are left out. Drafts are loaded only by `npm run dev`
  * and `npm run build -- --drafts`, with a mark in their title.
+ *
+ * @param root the folder that holds `content/` and `public/`
  */
-export const contentLoader = (source: Source): Loader => ({
+export const contentLoader = (source: Source, root = '.'): Loader => ({
   name: 'content',
   load: async (context) => {
     // Every file may use the facts of content/site.yaml, which has an error.
-    if (!readFacts().size) return;
+    if (!readFacts(root).size) return;
     const entries = context.store.values();
     const earlier: EarlierEntries = (file) => entries.filter(({ filePath }) => filePath === file);
     context.store.clear();
-    if ('file' in source) await loadYaml(source, context, earlier);
-    else await loadMarkdown(source, context, earlier);
+    if ('file' in source) await loadYaml(root, source, context, earlier);
+    else await loadMarkdown(root, source, context, earlier);
     if (!context.store.keys().length) keepEmpty(source, context);
   },
 });

@@ -62,9 +62,11 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
 /**
  * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those
  * alone, as every other file may use its facts.
+ *
+ * @param root the folder that holds `content/` and `public/`
  */
-export const findProblems = async (): Promise<Problem[]> => {
-  const content = readContent();
+export const findProblems = async (root = '.'): Promise<Problem[]> => {
+  const content = readContent(root);
   const site = content.yaml.get(sources.site.file);
   return sorted(site && site.data === undefined ? site.problems : await problemsIn(content));
 };
@@ -76,7 +78,8 @@ export const findProblems = async (): Promise<Problem[]> => {
  */
 export const findMissingPlaces = (
   idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
+  root = '.',
 ): Problem[] => {
-  const content = readContent();
+  const content = readContent(root);
   return sorted(withHintsForUnpublished(missingPlaces(content, idsByPath), content));
 };

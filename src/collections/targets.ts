@@ -27,8 +27,8 @@ export interface Targets {
 const mailedPage = '/course-walk/reset';
 
 /** URL paths of the files of a folder whose names match. */
-const urlsIn = (folder: string, pattern: RegExp): string[] =>
-  listFiles(folder, pattern).map((file) => file.slice(folder.length));
+const urlsIn = (folder: string, pattern: RegExp, root?: string): string[] =>
+  listFiles(folder, pattern, root).map((file) => file.slice(folder.length));
 
 /** Routes without parameters, of pages (`.astro`) or of files (`.ts`), without that ending. */
 const routesOf = (ending: RegExp): string[] =>
@@ -65,9 +65,13 @@ const pagesWithPreview = (markdown: readonly MarkdownFile[]): string[] => [
     .map(({ path }) => path),
 ];
 
-/** Paths of the files that are no pages: those of public/, those that code writes, and the sitemap. */
-export const filePaths = (markdown: readonly MarkdownFile[]): string[] => [
-  ...urlsIn('public', /./),
+/**
+ * Paths of the files that are no pages: those of public/, those that code writes, and the sitemap.
+ *
+ * @param root the folder that holds `public/`
+ */
+export const filePaths = (markdown: readonly MarkdownFile[], root?: string): string[] => [
+  ...urlsIn('public', /./, root),
   ...routesOf(/\.ts$/),
   ...pagesWithPreview(markdown).map(linkPreviewPath),
   '/sitemap-index.xml',
@@ -76,7 +80,7 @@ export const filePaths = (markdown: readonly MarkdownFile[]): string[] => [
 
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
-  const { markdown, redirects, facts } = content;
+  const { root, markdown, redirects, facts } = content;
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
@@ -90,7 +94,7 @@ export const targetsIn = (content: Content): Targets => {
         .filter(({ isDraft }) => isDraft)
         .map(({ path, ids, publishOn }) => [path, { ids: new Set(ids), publishOn }] as const),
     ),
-    files: new Set(filePaths(markdown)),
+    files: new Set(filePaths(markdown, root)),
     moved: new Map([
       ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),
       ...redirects.map(({ from, to }) => [from, to] as const),

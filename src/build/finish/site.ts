@@ -13,8 +13,7 @@ import {
   siteRedirects,
 } from '#contract/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
-import { readRedirects } from '#collections/read/redirects.ts';
+import { readContent, type Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { finishPage, readUnfinishedPage } from './page.ts';
@@ -93,15 +92,17 @@ const encodedTarget = (to: string): string => {
 };
 
 /** The site's own redirects come first, but for those to a page that this build leaves out, as other hosts have accounts. */
-const redirectsFile = (pages: readonly string[], hasDrafts = false): string =>
+const redirectsFile = (
+  redirects: Content['redirects'],
+  pages: readonly string[],
+  hasDrafts = false,
+): string =>
   [
     ...(hasDrafts ? [draftsMark] : []),
     ...Object.entries(siteRedirects)
       .filter(([, { to }]) => to.includes('.') || pages.includes(to))
       .map(([from, { to, status }]) => `${from} ${to} ${status}`),
-    ...readRedirects(readMarkdownFiles()).map(
-      ({ from, to }) => `${encodeURI(from)} ${encodedTarget(to)} 301`,
-    ),
+    ...redirects.map(({ from, to }) => `${encodeURI(from)} ${encodedTarget(to)} 301`),
     '',
   ].join('\n');
 
@@ -109,20 +110,25 @@ const redirectsFile = (pages: readonly string[], hasDrafts = false): string =>
  * Writes the files that hosts read: CDNs `_headers` and `_redirects`, our own service `_redirects` and `_build.json`.
  *
  * @param pages their paths
+ * @param content the folder that holds `content/`
  */
 export const writeHostFiles = async (
   root: string,
   settings: SiteHeaderSettings,
   pages: string[],
+  content = '.',
 ): Promise<void> => {
   const build = {
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
     pages,
-    content: readCompanyContent(),
+    content: readCompanyContent(content),
   } satisfies z.infer<typeof buildSchema>;
   await writeFile(join(root, '_headers'), headersFile(settings));
-  await writeFile(join(root, '_redirects'), redirectsFile(pages, settings.hasDrafts));
+  await writeFile(
+    join(root, '_redirects'),
+    redirectsFile(readContent(content).redirects, pages, settings.hasDrafts),
+  );
   await writeFile(join(root, buildFile), JSON.stringify(build));
 };
 

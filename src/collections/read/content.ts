@@ -1,7 +1,7 @@
 /** All of `content/`, read once. */
 import type { Facts } from '#contract/content-text.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
-import { type Fields, readFacts, readYaml } from './fields.ts';
+import { type Fields, readFacts, readYaml, unread } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
@@ -16,6 +16,8 @@ export interface ContentFile extends Fields {
 type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
 
 export interface Content {
+  /** The folder that holds `content/` and `public/`. */
+  root: string;
   facts: Facts;
   yaml: ReadonlyMap<string, ContentFile>;
   markdown: MarkdownContent[];
@@ -40,17 +42,22 @@ const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
   };
 };
 
-/** Reads every file of `content/`. */
-export const readContent = (): Content => {
-  const facts = readFacts();
-  const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, facts) }));
+/**
+ * Reads every file of `content/`.
+ *
+ * @param root the folder that holds `content/` and `public/`
+ */
+export const readContent = (root = '.'): Content => {
+  const facts = readFacts(root);
+  const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, root, facts) }));
   const byFile = new Map(yaml.map((each) => [each.file, each]));
-  const markdown = readMarkdownFiles(facts).map((file) => withText(file, facts));
+  const markdown = readMarkdownFiles(root, facts).map((file) => withText(file, facts));
   return {
+    root,
     facts,
     yaml: byFile,
     markdown,
-    redirects: readRedirects(markdown, byFile.get(sources.redirects.file)),
+    redirects: readRedirects(markdown, byFile.get(sources.redirects.file) ?? unread()),
     files: [...yaml, ...markdown],
   };
 };

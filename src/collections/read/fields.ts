@@ -1,7 +1,15 @@
 /** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { z } from 'astro/zod';
-import { type FieldKind, fieldNames, inner, metaOf, schemaAt } from '#collections/schemas/field.ts';
+import {
+  type FieldKind,
+  fieldNames,
+  inner,
+  metaOf,
+  type PictureKind,
+  schemaAt,
+} from '#collections/schemas/field.ts';
 import { error, formatProblems, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';
@@ -14,10 +22,11 @@ import {
   type YamlDocument,
 } from './files.ts';
 import { explainIssue, nameOf } from './explain.ts';
+import { isPictureKind, pictureProblem } from './pictures.ts';
 
 /** A reference to a page, a file or an entry. */
 export interface Reference {
-  kind: Exclude<FieldKind, 'text' | 'bold text'> | 'image' | 'html image' | 'media';
+  kind: Exclude<FieldKind, 'text' | 'bold text' | PictureKind> | 'image' | 'html image' | 'media';
   /** With its facts filled in. */
   value: string;
   line: number;
@@ -98,15 +107,21 @@ const explainIssues = (
     .flatMap((issue) => explainIssue(issue, schema, document));
 };
 
+/** A file of `content/`. */
+export interface FileOfContent {
+  /** The folder that holds `content/` and `public/`. */
+  root: string;
+  /** Its name in messages: `content/faq.yaml`. */
+  file: string;
+}
+
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
 /**
  * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
- *
- * @param file its name in messages: `content/faq.yaml`
  */
 export const readFields = <Schema extends z.ZodType>(
-  file: string,
+  { root, file }: FileOfContent,
   text: string,
   schema: Schema,
   facts: Facts,
@@ -115,11 +130,17 @@ export const readFields = <Schema extends z.ZodType>(
   if (!document) return unread(...problems);
   const references: Reference[] = [];
   const texts: Text[] = [];
+  const ofPictures: Problem[] = [];
   const filled = mapFields(schema, document.value, (kind, written, path) => {
     if (kind === 'text' || kind === 'bold text') {
       const value = kind === 'text' ? written : withoutBold(written);
       texts.push({ value, lineAt: () => document.lineOf(path), field: nameOf(path) });
       return curlyQuotes(fillFacts(written, facts));
+    }
+    if (isPictureKind(kind)) {
+      const says = pictureProblem(root, kind, written);
+      if (says) ofPictures.push(error(file, document.lineOf(path), `${nameOf(path)}: ${says}`));
+      return written;
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;
     references.push({ kind, value, line: document.lineOf(path) });
@@ -127,8 +148,8 @@ export const readFields = <Schema extends z.ZodType>(
   });
   const result = schema.safeParse(filled);
   const read = { document, references, texts };
-  if (result.success) return { ...read, problems, data: result.data };
-  const errors = explainIssues(result.error.issues, schema, document);
+  if (result.success && !ofPictures.length) return { ...read, problems, data: result.data };
+  const errors = [...explainIssues(result.error?.issues ?? [], schema, document), ...ofPictures];
   // What YAML leaves out of a line that is wrong is the cause: `main: #1d4f91` is empty.
   const causes = problems.map((each) =>
     errors.some(({ line }) => line === each.line) ? { ...each, level: 'error' as const } : each,
@@ -140,11 +161,11 @@ export const readFields = <Schema extends z.ZodType>(
 let last: { text: string; facts: Facts } | undefined;
 
 /** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
-export const readFacts = (): Facts => {
+export const readFacts = (root = '.'): Facts => {
   const { file, schema } = sources.site;
-  const text = (existsSync(file) && readTextFile(file).text) || '';
+  const text = (existsSync(resolve(root, file)) && readTextFile(root, file).text) || '';
   if (last?.text !== text) {
-    const { data } = readFields(file, text, schema, new Map());
+    const { data } = readFields({ root, file }, text, schema, new Map());
     last = { text, facts: data ? siteFactsOf(data) : new Map() };
   }
   return last.facts;
@@ -153,11 +174,13 @@ export const readFacts = (): Facts => {
 /** Reads a YAML file. */
 export const readYaml = <Schema extends z.ZodType>(
   { file, schema }: YamlFile<Schema>,
-  facts: Facts = readFacts(),
+  root = '.',
+  facts: Facts = readFacts(root),
 ): Fields<z.output<Schema>> => {
-  if (!existsSync(file)) return unread(error(file, undefined, 'This file is missing.'));
-  const { text, problem } = readTextFile(file);
-  return problem ? unread(problem) : readFields(file, text, schema, facts);
+  if (!existsSync(resolve(root, file)))
+    return unread(error(file, undefined, 'This file is missing.'));
+  const { text, problem } = readTextFile(root, file);
+  return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
 };
 
 /**
@@ -165,8 +188,11 @@ export const readYaml = <Schema extends z.ZodType>(
  *
  * @throws Error that lists the problems of the file
  */
-export const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
-  const { data, problems } = readYaml(source);
+export const dataOf = <Schema extends z.ZodType>(
+  source: YamlFile<Schema>,
+  root = '.',
+): z.output<Schema> => {
+  const { data, problems } = readYaml(source, root);
   if (data === undefined) throw new Error(formatProblems(problems));
   return data;
 };

@@ -1,5 +1,6 @@
 /** A file of `content/` as text, and YAML with its lines: what is written, or why it cannot be read. */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { withoutLeftovers } from '#contract/content-text.ts';
@@ -51,11 +52,14 @@ const firstUnread = (bytes: Buffer): number =>
 /**
  * Reads a text of `content/`: the text, without what Word and ChatGPT leave, or why it cannot be read, such as for Latin-1
  * and UTF-16.
+ *
+ * @param root the folder that holds `content/`
  */
 export const readTextFile = (
+  root: string,
   file: string,
 ): { text: string; problem?: undefined } | { text?: undefined; problem: Problem } => {
-  const bytes = readFileSync(file);
+  const bytes = readFileSync(resolve(root, file));
   try {
     const text = utf8.decode(bytes);
     // A text with a NUL is UTF-16 without a byte-order mark.

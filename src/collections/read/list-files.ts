@@ -1,13 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
  * @param folder path of a folder; a missing one is empty, because Git keeps no empty folders
  * @param pattern what the name of a file must match
+ * @param root the folder that `folder` is relative to
  * @returns the sorted paths of the matching files below the folder, each beginning with the folder's path
  */
-export const listFiles = (folder: string, pattern: RegExp): string[] =>
-  (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
+export const listFiles = (folder: string, pattern: RegExp, root = ''): string[] => {
+  const start = join(root, folder);
+  return (existsSync(start) ? readdirSync(start, { recursive: true, withFileTypes: true }) : [])
     .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+    .map(({ parentPath, name }) => join(folder, relative(start, parentPath), name))
+    .map((path) => path.replaceAll('\\', '/'))
     .sort();
+};

@@ -1,6 +1,6 @@
 /** The Markdown files of `content/`: their fields, whether they are published, and the texts below the fields. */
 import { existsSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { error } from '#collections/problem.ts';
 import type { Facts } from '#contract/content-text.ts';
 import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
@@ -59,14 +59,19 @@ const placesInText = [
   String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
 ].map((place) => new RegExp(place, 'gm'));
 
-const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): MarkdownFile => {
+const readMarkdown = (
+  root: string,
+  file: string,
+  folder: MarkdownFolder,
+  facts: Facts,
+): MarkdownFile => {
   const name = basename(file, '.md');
-  const { text = '', problem } = readTextFile(file);
+  const { text = '', problem } = readTextFile(root, file);
   const [whole = '', frontmatter] = block.exec(text) ?? [];
   const fields: Fields =
     frontmatter === undefined
       ? unread(problem ?? error(file, 1, withoutFields(text)))
-      : readFields(file, `\n${frontmatter}`, folder.schema, facts);
+      : readFields({ root, file }, `\n${frontmatter}`, folder.schema, facts);
   const written = fields.document?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
   const title = typeof named === 'string' ? named : undefined;
@@ -87,14 +92,22 @@ const readMarkdown = (file: string, folder: MarkdownFolder, facts: Facts): Markd
 };
 
 /** The Markdown files of a folder. The folder may be missing, as git keeps no empty folders. */
-export const readFolder = (folder: MarkdownFolder, facts: Facts = readFacts()): MarkdownFile[] =>
-  (existsSync(folder.folder) ? readdirSync(folder.folder) : [])
-    .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
-    .map((name) => basename(name, '.md'))
-    // `a.md` comes before its copy, `a-copy.md`.
-    .sort()
-    .map((name) => readMarkdown(`${folder.folder}/${name}.md`, folder, facts));
+export const readFolder = (
+  folder: MarkdownFolder,
+  root: string,
+  facts: Facts = readFacts(root),
+): MarkdownFile[] => {
+  const path = resolve(root, folder.folder);
+  return (
+    (existsSync(path) ? readdirSync(path) : [])
+      .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+      .map((name) => basename(name, '.md'))
+      // `a.md` comes before its copy, `a-copy.md`.
+      .sort()
+      .map((name) => readMarkdown(root, `${folder.folder}/${name}.md`, folder, facts))
+  );
+};
 
 /** Every Markdown file that has a page. */
-export const readMarkdownFiles = (facts: Facts = readFacts()): MarkdownFile[] =>
-  markdownFolders.flatMap((folder) => readFolder(folder, facts));
+export const readMarkdownFiles = (root = '.', facts: Facts = readFacts(root)): MarkdownFile[] =>
+  markdownFolders.flatMap((folder) => readFolder(folder, root, facts));

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { withoutSlash } from '#contract/urls.ts';
 import { sources } from '#collections/sources.ts';
-import { type Fields, readYaml } from './fields.ts';
+import type { Fields } from './fields.ts';
 import type { MarkdownFile } from './markdown.ts';
 
 /** A path that has moved, by content/redirects.yaml or `redirectFrom` of a page, and where that is written. */
@@ -45,10 +45,7 @@ export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile
  *
  * @param yaml content/redirects.yaml
  */
-export const readRedirects = (
-  markdown: readonly MarkdownFile[],
-  yaml: Fields = readYaml(sources.redirects),
-): Redirect[] => [
+export const readRedirects = (markdown: readonly MarkdownFile[], yaml: Fields): Redirect[] => [
   ...redirectsOfYaml(yaml),
   ...markdown.filter(({ isPublished }) => isPublished).flatMap(redirectsOfPage),
 ];

@@ -203,7 +203,7 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     .filter(({ folder, isPublished }) => folder === sources.caseStudies.folder && isPublished)
     .map(({ name }) => name);
   // Names are compared letter by letter, as on the server; some file systems take capitals for small letters.
-  const images = new Set(listFiles('content', imageFile));
+  const images = new Set(listFiles('content', imageFile, content.root));
 
   const isOfSite = (src: string, path = '/'): boolean => {
     const url = URL.canParse(src, website + path) ? new URL(src, website + path) : undefined;

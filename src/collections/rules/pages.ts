@@ -1,6 +1,6 @@
 /** Which pages there are: names and titles of files, what is redirected, and what is gone. */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import { routePaths } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
@@ -87,8 +87,8 @@ const isRead = (file: string): boolean =>
   (file.endsWith('.md') && folders.includes(dirname(file)));
 
 /** Files of `content/` that the site does not read. */
-export const unreadFiles: Rule = () =>
-  listFiles('content', /./)
+export const unreadFiles: Rule = ({ root }) =>
+  listFiles('content', /./, root)
     .filter((file) => !leftBehind.test(basename(file)) && !file.includes('/.') && !isRead(file))
     .map((file) =>
       error(
@@ -115,17 +115,18 @@ export const closedJobs: Rule = ({ markdown }) =>
 const lastSite = `dist/${buildFile}`;
 
 /** Its pages; none where another version of this project has built it, and wrote none, or in another way. */
-const lastPages = (): string[] => {
-  if (!existsSync(lastSite)) return [];
-  const { pages } = Object(JSON.parse(readFileSync(lastSite, 'utf8'))) as { pages?: unknown };
+const lastPages = (root: string): string[] => {
+  const file = resolve(root, lastSite);
+  if (!existsSync(file)) return [];
+  const { pages } = Object(JSON.parse(readFileSync(file, 'utf8'))) as { pages?: unknown };
   return buildSchema.shape.pages.safeParse(pages).data ?? [];
 };
 
 /** Pages of the last build whose addresses lead to nothing now. */
-export const gonePages: Rule = ({ redirects }, targets) => {
+export const gonePages: Rule = ({ root, redirects }, targets) => {
   const { file } = sources.redirects;
   const known = new Set([...targets.pages.keys(), ...redirects.map(({ from }) => from)]);
-  return lastPages()
+  return lastPages(root)
     .filter((path) => !known.has(path))
     .map((path) =>
       hint(

@@ -1,12 +1,12 @@
 /** Pictures with which Astro would stop, and those that editors may want otherwise. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, parse } from 'node:path';
+import { extname, parse, resolve } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
 import { decoded } from '#contract/urls.ts';
 import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { framed } from '#collections/schemas/pictures.ts';
+import { framed } from '#collections/read/pictures.ts';
 import { sources } from '#collections/sources.ts';
 import { type BrandColours, tokens } from '#lib/brand.ts';
 
@@ -24,7 +24,11 @@ const logo = 'public/images/logo.svg';
 const megabyte = 1_000_000;
 const maxMegabytes = 10;
 
-/** Whether a picture is there and Astro finds a format and a size in it; in an .svg these must be those of an SVG. */
+/**
+ * Whether a picture is there and Astro finds a format and a size in it; in an .svg these must be those of an SVG.
+ *
+ * @param file its absolute path
+ */
 export const isReadable = async (file: string): Promise<boolean> => {
   try {
     const { format } = await imageMetadata(readFileSync(file), file);
@@ -47,10 +51,10 @@ const problemOf = async (file: string): Promise<string | undefined> => {
 };
 
 /** Pictures in `content/`, and the logo, with which Astro would stop, and those that would slow a build down. */
-export const pictures: Rule = async () => {
-  const files = [...listFiles('content', imageFile), logo];
+export const pictures: Rule = async ({ root }) => {
+  const files = [...listFiles('content', imageFile, root), logo];
   const sentences = await Promise.all(
-    files.map(async (file) => ({ file, says: await problemOf(file) })),
+    files.map(async (file) => ({ file, says: await problemOf(resolve(root, file)) })),
   );
   return sentences.flatMap(({ file, says }) => (says ? [error(file, undefined, says)] : []));
 };
@@ -64,11 +68,11 @@ const isNarrow = (width: number): string =>
 const mayNamePlace =
   'This picture may say where it was taken (EXIF), to a visitor who saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';
 
-const hintsOf = async (file: string): Promise<Problem[]> => {
+const hintsOf = async (root: string, file: string): Promise<Problem[]> => {
   // Loading it takes as long as all other checks.
   const { default: sharp } = await import('sharp');
   // Of one that is no picture, the rule above says so.
-  const metadata = await sharp(file)
+  const metadata = await sharp(resolve(root, file))
     .metadata()
     .catch(() => undefined);
   if (!metadata || metadata.format === 'svg') return [];
@@ -78,10 +82,10 @@ const hintsOf = async (file: string): Promise<Problem[]> => {
 };
 
 /** Pictures that would be small, and those that may say where they were taken. */
-export const photographs: Rule = async () => {
-  const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile));
+export const photographs: Rule = async ({ root }) => {
+  const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile, root));
   const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
-  return (await Promise.all(bitmaps.map(hintsOf))).flat();
+  return (await Promise.all(bitmaps.map((file) => hintsOf(root, file)))).flat();
 };
 
 /** A word with the ending of a picture file, or a name from a camera, such as `IMG_2033`. */
@@ -126,43 +130,43 @@ const framedDrawings = ({ markdown, yaml }: Content) => {
   ];
 };
 
-const framedProblem = (file: string): Problem[] => {
-  const says = framed(readFileSync(file, 'utf8'));
+const framedProblem = (root: string, file: string): Problem[] => {
+  const says = framed(readFileSync(resolve(root, file), 'utf8'));
   return says ? [error(file, undefined, `This file ${says}`)] : [];
 };
 
 /** Returns the drawings that code names: those in its folders that have the id. */
-const drawingsOfCode = (): string[] =>
+const drawingsOfCode = (root: string): string[] =>
   ['public/images/careers', 'public/images/course-walk']
-    .flatMap((folder) => listFiles(folder, /\.svg$/))
-    .filter((file) => readFileSync(file, 'utf8').includes('id="drawing"'));
+    .flatMap((folder) => listFiles(folder, /\.svg$/, root))
+    .filter((file) => readFileSync(resolve(root, file), 'utf8').includes('id="drawing"'));
 
 /**
  * Reports drawings that some or all visitors would not see, and unused drawings of services, industries and stories.
  */
 export const drawings: Rule = (content) => [
-  ...drawingsOfCode().flatMap(framedProblem),
+  ...drawingsOfCode(content.root).flatMap((file) => framedProblem(content.root, file)),
   ...framedDrawings(content).flatMap(({ of, folder, names }) => {
     const path = `public/images/${folder}`;
     const shown = names.map((name) => `${path}/${name}.svg`);
     const says = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
-    return listFiles(path, /(?:^|\/)[^./][^/]*$/).flatMap((file) =>
-      shown.includes(file) ? framedProblem(file) : [hint(file, undefined, says)],
+    return listFiles(path, /(?:^|\/)[^./][^/]*$/, content.root).flatMap((file) =>
+      shown.includes(file) ? framedProblem(content.root, file) : [hint(file, undefined, says)],
     );
   }),
 ];
 
 /** Colours of drawings that neither pages have nor the file itself, with which nothing is drawn. */
-export const coloursOfDrawings: Rule = ({ yaml }) => {
+export const coloursOfDrawings: Rule = ({ root, yaml }) => {
   const colours = yaml.get(sources.colours.file)?.data as BrandColours | undefined;
   if (!colours) return [];
   const known = Object.keys(tokens(colours).light).map((name) => `--${name}`);
   const saysOf = (name: string): string =>
     `Pages have no colour ${name}, so nothing is drawn with it. --lake is the main colour, --amber the accent; there are ${known.join(', ')}.`;
-  return listFiles('public/images', /\.svg$/)
+  return listFiles('public/images', /\.svg$/, root)
     .filter((file) => file !== logo)
     .flatMap((file) => {
-      const svg = readFileSync(file, 'utf8');
+      const svg = readFileSync(resolve(root, file), 'utf8');
       return [...svg.matchAll(/var\((--[\w-]+)\s*\)/g)].flatMap(({ 1: name = '', index }) =>
         known.includes(name) || svg.includes(`${name}:`)
           ? []

@@ -2,12 +2,15 @@
 import { z } from 'astro/zod';
 import { stringify } from 'yaml';
 
+/** The kind of a picture that a field names. */
+export type PictureKind = 'icon' | 'drawing' | 'framed drawing' | 'logo' | 'portrait';
+
 /**
  * What a text field of `content/` refers to, or how it is read: `text` may hold facts (`{{site.name}}`), and `bold text`
  * words between two asterisks too.
  */
 export type FieldKind =
-  'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story' | 'proof';
+  'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story' | 'proof' | PictureKind;
 
 /** What a schema says of itself with zod's `.meta()`. A schema that is derived from it by a check says the same. */
 interface FieldMeta {

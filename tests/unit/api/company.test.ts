@@ -11,7 +11,7 @@ import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, field, home, useContentCopy } from '../collections/content-copy.ts';
+import { change, contentCopy, field, home, useContentCopy } from '../collections/content-copy.ts';
 
 useContentCopy();
 
@@ -29,9 +29,9 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
     '"Thanks" of {{site.address}}, {{ site.claims.uptime }} {{site.address.countryCode}}, {{no}}:contentReference[oaicite:0]{index=0}:',
   );
   change(home, 'icon: core', 'icon: none');
-  const { identity, receipts: answers } = companyOfContent();
-  const { name, legalName, locale, address, emails, website } = dataOf(sources.site);
-  const { light, dark } = dataOf(sources.colours);
+  const { identity, receipts: answers } = companyOfContent(contentCopy);
+  const { name, legalName, locale, address, emails, website } = dataOf(sources.site, contentCopy);
+  const { light, dark } = dataOf(sources.colours, contentCopy);
   expect(identity).toMatchObject({ name, legalName, locale, website });
   expect(emails).toMatchObject(identity.emails);
   expect(identity.address).toBe(postalAddressLine(address));
@@ -41,7 +41,7 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   ]);
   expect(identity.colours.light).toMatchObject(light);
   expect(identity.colours.dark).toMatchObject(dark);
-  expect(answers).toEqual(dataOf(sources.receipts));
+  expect(answers).toEqual(dataOf(sources.receipts, contentCopy));
   expect(answers['message']?.text).toContain('{{no}}: writing');
 });
 
@@ -57,21 +57,21 @@ test.each([
   ['content/receipts.yaml', 'message:', 'message: "', 'cannot be read (MISSING_CHAR)'],
 ])('what is wrong in %s is told by its field', (file, found, written, says) => {
   change(file, found, written);
-  expect(companyOfContent).toThrow(file);
-  expect(companyOfContent).toThrow(says);
+  expect(() => companyOfContent(contentCopy)).toThrow(file);
+  expect(() => companyOfContent(contentCopy)).toThrow(says);
 });
 
 test('a mistake in content/ stops no service that has a build, and without a build it is read', () => {
   const site = temporaryFolder();
   const file = join(site, buildFile);
-  expect(readCompany(site)).toEqual(companyOfContent());
-  const built = companyOfContent();
+  expect(readCompany(site)).toEqual(companyOfContent(contentCopy));
+  const built = companyOfContent(contentCopy);
   const settings = { PUBLIC_SITE_URL: 'https://www.example.org' };
   const build = {
     built: new Date(0).toISOString(),
     settings,
     pages: [],
-    content: readCompanyContent(),
+    content: readCompanyContent(contentCopy),
   };
   writeFileSync(file, JSON.stringify(build));
   change('content/site.yaml', field('name'), 'name:');
@@ -84,7 +84,7 @@ test('the page that the service makes has the colours and the language of conten
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
   const problem = new ProblemError('invalid_fields', 'Not like this.');
-  const page = await problemPage(problem, companyOfContent().identity, undefined);
+  const page = await problemPage(problem, companyOfContent(contentCopy).identity, undefined);
   const html = await page.text();
   expect(html).toContain('<html lang="en-GB">');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];

@@ -6,29 +6,27 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { formatProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 
-/** What changed files were before; undefined for those that were not there. */
+/** The folder of the copy. The reader and the check get it as an argument: no test changes the working directory. */
+export const contentCopy = mkdtempSync(join(tmpdir(), 'content-'));
+
+/** The absolute path of a file of the copy. */
+export const inCopy = (file: string): string => resolve(contentCopy, file);
+
+/** The earlier contents of changed files, by path. Undefined: the file is new. */
 const changed = new Map<string, Buffer | undefined>();
 
-/** Runs the tests of a file in a copy of `content/` and `public/`, which is as it was again after each of them. */
+/** Copies `content/` and `public/` for the tests of a file, and restores the copy after each test. */
 export const useContentCopy = (): void => {
-  const project = process.cwd();
-  const folder = mkdtempSync(join(tmpdir(), 'content-'));
-
   beforeAll(() => {
-    cpSync('content', join(folder, 'content'), { recursive: true });
-    cpSync('public', join(folder, 'public'), { recursive: true });
-    for (const each of ['src', 'package.json'])
-      symlinkSync(join(project, each), join(folder, each));
-    process.chdir(folder);
+    for (const each of ['content', 'public']) cpSync(each, inCopy(each), { recursive: true });
   });
 
   afterEach(() => {
@@ -39,25 +37,23 @@ export const useContentCopy = (): void => {
     changed.clear();
   });
 
-  afterAll(() => {
-    process.chdir(project);
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(contentCopy, { recursive: true }));
 };
 
-export const read = (file: string): string => readFileSync(file, 'utf8');
+export const read = (file: string): string => readFileSync(inCopy(file), 'utf8');
 
 /** Writes a text or bytes. */
 export const write = (file: string, text: string | Buffer): void => {
-  if (!changed.has(file)) changed.set(file, existsSync(file) ? readFileSync(file) : undefined);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  const path = inCopy(file);
+  if (!changed.has(path)) changed.set(path, existsSync(path) ? readFileSync(path) : undefined);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 };
 
 /** Removes a file. */
 export const remove = (file: string): void => {
   write(file, '');
-  rmSync(file);
+  rmSync(inCopy(file));
 };
 
 /** Puts a text in place of another one, and checks that it was there. */
@@ -76,7 +72,7 @@ export const copy = (from: string, to: string, title: string): void =>
 
 /** What is wrong in the copy, errors first, as it is printed. */
 export const problems = async (): Promise<string[]> =>
-  (await findProblems()).map((each) => formatProblems([each]));
+  (await findProblems(contentCopy)).map((each) => formatProblems([each]));
 
 export const service = 'content/services/cloud-devops.md';
 export const job = 'content/jobs/data-scientist.md';

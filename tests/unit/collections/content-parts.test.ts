@@ -14,9 +14,11 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   append,
   change,
+  contentCopy,
   copy,
   field,
   home,
+  inCopy,
   job,
   legal,
   menu,
@@ -38,7 +40,7 @@ test('without an industry, the check asks for one', async () => {
 });
 
 test('a last build that says nothing of its pages is none, as one of another version', async () => {
-  const content = readContent();
+  const content = readContent(contentCopy);
   const gone = () => gonePages(content, targetsIn(content));
   write('dist/_build.json', '{"pages":["/services/cloud"]}');
   expect(await gone()).toHaveLength(1);
@@ -54,9 +56,9 @@ test('redirects are listed for the host of the site, in the letters of URLs; one
   change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
   const root = temporaryFolder();
   const settings = { googleClientId: '', strictTransportSecurity: '' };
-  await writeHostFiles(root, { ...settings, hasDrafts: true }, []);
+  await writeHostFiles(root, { ...settings, hasDrafts: true }, [], contentCopy);
   expect(read(join(root, '_redirects')).startsWith(`${draftsMark}\n`)).toBe(true);
-  await writeHostFiles(root, settings, []);
+  await writeHostFiles(root, settings, [], contentCopy);
   const listed = read(join(root, '_redirects'));
   expect(listed).not.toContain(draftsMark);
   expect(listed).toContain('/%C3%BCber-uns /#about 301\n');
@@ -71,9 +73,11 @@ test('another company may leave out what it does not have, and the check names w
   change(home, /^ {2}drawing: .*\n/m, '');
   change('content/partners.yaml', /^ {2}drawing: .*\n/m, '');
   change(menu, /^ {2}explore:\n(?: {4}.*\n)+/m, '');
-  for (const folder of ['jobs', 'case-studies']) renameSync(`content/${folder}`, folder);
+  for (const folder of ['jobs', 'case-studies'])
+    renameSync(inCopy(`content/${folder}`), inCopy(folder));
   onTestFinished(() => {
-    for (const folder of ['jobs', 'case-studies']) renameSync(folder, `content/${folder}`);
+    for (const folder of ['jobs', 'case-studies'])
+      renameSync(inCopy(folder), inCopy(`content/${folder}`));
   });
   const asked = '{{site.address.region}} is not a fact of content/site.yaml.';
   expect(await problems()).toEqual([
@@ -85,11 +89,11 @@ test('another company may leave out what it does not have, and the check names w
 });
 
 test('there is a page /solutions while a service is listed there', async () => {
-  expect(pagePaths(readMarkdownFiles())).toContain('/solutions');
-  for (const name of readdirSync('content/services')) {
+  expect(pagePaths(readMarkdownFiles(contentCopy))).toContain('/solutions');
+  for (const name of readdirSync(inCopy('content/services'))) {
     change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
   }
-  expect(pagePaths(readMarkdownFiles())).not.toContain('/solutions');
+  expect(pagePaths(readMarkdownFiles(contentCopy))).not.toContain('/solutions');
   const leftOut = expect.stringMatching(
     /no page \/solutions .* Here a link .* is left out\.$/,
   ) as string;
@@ -114,7 +118,7 @@ test('a link to a place that its built page does not have stops the build, with 
   write(redirects, '/write: /contact#form\n');
   copy('content/pages/accessibility.md', 'content/pages/soon.md', 'Soon\ndraft: true');
   append('content/pages/soon.md', '[draft](/contact#draft)');
-  const missing = findMissingPlaces(built);
+  const missing = findMissingPlaces(built, contentCopy);
   const printed = (level: string) =>
     missing.filter((each) => each.level === level).map((each) => formatProblems([each]));
   expect(printed('error')).toEqual([

@@ -5,14 +5,16 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fileAndLine, formatProblems, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { framed } from '#collections/schemas/pictures.ts';
+import { framed } from '#collections/read/pictures.ts';
 import {
   append,
   change,
+  contentCopy,
   copy,
   faq,
   field,
   home,
+  inCopy,
   job,
   legal,
   menu,
@@ -76,7 +78,7 @@ const expectProblems = async (rows: Record<Problem['level'], Row[]>): Promise<vo
     place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
     says,
   }));
-  const inOrder = await findProblems();
+  const inOrder = await findProblems(contentCopy);
   const found = inOrder.map((each) => ({
     level: each.level,
     place: fileAndLine(each),
@@ -505,7 +507,7 @@ test('reports drawings, logos and portraits with styles, except the site’s own
   const styled = (id: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><style>.a{}</style><g id="${id}"/></svg>`;
   for (const folder of ['services', 'industries', 'case-studies', 'careers', 'course-walk']) {
-    const [file = ''] = listFiles(`public/images/${folder}`, /\.svg$/);
+    const [file = ''] = listFiles(`public/images/${folder}`, /\.svg$/, contentCopy);
     write(file, styled('drawing'));
   }
   write('public/images/acme.svg', styled('logo'));
@@ -644,9 +646,9 @@ test.each(['IMG_2033.svg', 'IMG_2033'])(
 
 test('treats a missing folder of drawings as empty', async () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
-    const path = `public/images/${folder}`;
-    renameSync(path, folder);
-    onTestFinished(() => renameSync(folder, path));
+    const [path, aside] = [inCopy(`public/images/${folder}`), inCopy(folder)];
+    renameSync(path, aside);
+    onTestFinished(() => renameSync(aside, path));
   }
   change('content/partners.yaml', 'services/digital-transformation', 'careers/culture');
   expect(await problems()).toEqual([]);

@@ -7,7 +7,7 @@ import { contentLoader } from '#collections/content-loader.ts';
 import { inOrder } from '#collections/queries/entries.ts';
 import { portrait } from '#collections/schemas/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, field, read, useContentCopy, write } from './content-copy.ts';
+import { change, contentCopy, field, read, useContentCopy, write } from './content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -52,7 +52,7 @@ const load = async (kept: Record<string, unknown> = {}) => {
     closes: z.string().optional(),
     portrait: portrait.optional(),
   });
-  const loader = contentLoader({ folder, schema, path: (name) => `/${name}` });
+  const loader = contentLoader({ folder, schema, path: (name) => `/${name}` }, contentCopy);
   await loader.load(context);
   return Object.fromEntries(entries) as Record<string, Entry>;
 };

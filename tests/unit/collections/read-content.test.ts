@@ -7,6 +7,7 @@ import { readYamlDocument } from '#collections/read/files.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
 import {
   change,
+  contentCopy,
   faq,
   field,
   home,
@@ -72,9 +73,9 @@ test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
 test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {
   change(site, field('tagline'), 'tagline:\u00a0No.\u00a01 in\u00a0the world');
   change(site, field('phone'), 'phone: +44\u00a020\u202f7946\u00a00958');
-  const values = () => yamlFiles.map((file) => readYaml(file).data);
+  const values = () => yamlFiles.map((file) => readYaml(file, contentCopy).data);
   const before = values();
-  expect(dataOf(sources.site).tagline).toBe('No.\u00a01 in\u00a0the world');
+  expect(dataOf(sources.site, contentCopy).tagline).toBe('No.\u00a01 in\u00a0the world');
   change(home, '      icon: core', '\u00a0     icon:\u2007core');
   change(home, /^title: /m, '\u00a0\u200b\n\u00a0# The title\ntitle: ');
   change(menu, 'Use Cases: ', 'Use Cases:\u00a0');
@@ -93,7 +94,7 @@ test('a byte-order mark and line ends of Windows change nothing, and lines are c
 
 test('apostrophes of the facts are curly too', () => {
   change(site, field('tagline'), "tagline: The world's first");
-  expect(dataOf(sources.site).tagline).toBe('The world’s first');
+  expect(dataOf(sources.site, contentCopy).tagline).toBe('The world’s first');
 });
 
 test('Markdown is read by the parser that Astro has, of which there is one version', () => {
