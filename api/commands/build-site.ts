@@ -62,14 +62,16 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
 export const nextSite = '.build/next-site';
 
 /** Puts back the site that an interrupted swap had moved away. */
-export const finishSwap = (): void => {
-  if (!existsSync(builtSite) && existsSync(previousSite)) renameSync(previousSite, builtSite);
+export const finishSwap = (project = '.'): void => {
+  const [built, previous] = [join(project, builtSite), join(project, previousSite)];
+  if (!existsSync(built) && existsSync(previous)) renameSync(previous, built);
 };
 
 /** Empties the folder of the next site. */
-export const prepareSwap = (): void => {
-  rmSync(nextSite, { recursive: true, force: true });
-  mkdirSync(join(nextSite, '_astro'), { recursive: true });
+export const prepareSwap = (project = '.'): void => {
+  const next = join(project, nextSite);
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(join(next, '_astro'), { recursive: true });
 };
 
 /**
@@ -77,13 +79,14 @@ export const prepareSwap = (): void => {
  *
  * @throws CommandError when it cannot be moved; the last site is then in its place again
  */
-export const swapSite = (): void => {
+export const swapSite = (project = '.'): void => {
+  const [built, previous] = [join(project, builtSite), join(project, previousSite)];
   try {
-    rmSync(previousSite, { recursive: true, force: true });
-    if (existsSync(builtSite)) renameSync(builtSite, previousSite);
-    renameSync(nextSite, builtSite);
+    rmSync(previous, { recursive: true, force: true });
+    if (existsSync(built)) renameSync(built, previous);
+    renameSync(join(project, nextSite), built);
   } catch (cause) {
-    finishSwap();
+    finishSwap(project);
     const { code = '' } = cause as NodeJS.ErrnoException;
     throw new CommandError(
       `The new site could not be moved from ${nextSite} to ${builtSite} (${code}): docs/operating.md, “A build”. The last site stays.`,
@@ -129,10 +132,11 @@ export const newestTime = (path: string): number => {
 };
 
 /** What the last build noted; undefined when there is no complete site, or it cannot be read. */
-const lastBuild = () => {
-  if (!existsSync(join(builtSite, 'index.html'))) return undefined;
+const lastBuild = (project: string) => {
+  const site = join(project, builtSite);
+  if (!existsSync(join(site, 'index.html'))) return undefined;
   try {
-    return buildSchema.parse(JSON.parse(readFileSync(join(builtSite, buildFile), 'utf8')));
+    return buildSchema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
   } catch {
     return undefined;
   }
@@ -144,14 +148,14 @@ const lastBuild = () => {
  *
  * @param env without it, the site may have any settings
  */
-export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date()): boolean => {
-  const build = lastBuild();
+export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date(), project = '.'): boolean => {
+  const build = lastBuild(project);
   if (!build) return true;
   const built = new Date(build.built);
   return (
     built.getFullYear() !== now.getFullYear() ||
     (env && !isDeepStrictEqual(build.settings, publicSettings(env))) ||
-    Math.max(...inputs.map(newestTime)) > built.getTime()
+    Math.max(...inputs.map((path) => newestTime(join(project, path)))) > built.getTime()
   );
 };
 

@@ -1,18 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { chdir, cwd } from 'node:process';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 
-interface Surroundings {
-  /** Variables that are added to those of this process. */
-  env?: Record<string, string>;
-  /** The working directory; by default that of this process. */
-  folder?: string;
-}
-
 export interface Ended {
-  /** The exit code. */
-  status: number;
+  /** The exit code; null: a signal ended the command. */
+  status: number | null;
   stdout: string;
   stderr: string;
 }
@@ -21,16 +14,42 @@ let runs = 0;
 /** What ends a command that calls `process.exit`. */
 const exit = new Error('The command has ended.');
 
+/** @param name of the file in `api/commands/`: `backup`; or `check` */
+const fileOf = (name: string): string =>
+  resolve(
+    import.meta.dirname,
+    '../..',
+    name === 'check' ? 'src/build/check.ts' : `api/commands/${name}.ts`,
+  );
+
+/** Runs what npm starts, in a process of its own with its own working directory. */
+export const runCommandIn = (
+  folder: string,
+  name: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Ended => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      resolve(import.meta.dirname, '../../api/commands/node-version.js'),
+      fileOf(name),
+      ...args,
+    ],
+    { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+};
+
 /**
- * Runs what npm starts, in this process, which is as it was before when it has ended. A test whose subject is the
- * process itself (signals, its user, a full disk behind stdout) starts one.
- *
- * @param name of the file in `api/commands/`: `backup`; or `check`
+ * Runs what npm starts, in this process, and leaves the process as it was. If the process itself is the subject (its
+ * folder, signals, its user, a full disk behind stdout), a test starts one.
  */
 export const runCommandHere = async (
   name: string,
   args: string[] = [],
-  { env = {}, folder = cwd() }: Surroundings = {},
+  { env = {} }: { env?: Record<string, string> } = {},
 ): Promise<Ended> => {
   const printed = { stdout: '', stderr: '' };
   const print =
@@ -58,23 +77,18 @@ export const runCommandHere = async (
   const { argv, exitCode } = process;
   const before = {
     env: { ...process.env },
-    folder: cwd(),
     listeners: process.stdout.listeners('error'),
   };
   try {
     Object.assign(process, { argv: [process.execPath, name, ...args], exitCode: undefined });
     Object.assign(process.env, env);
-    chdir(folder);
-    // Another URL each time, so that the file runs anew.
-    const path = name === 'check' ? 'src/build/check.ts' : `api/commands/${name}.ts`;
-    const file = resolve(import.meta.dirname, '../..', path);
-    await import(`${file}?run=${(runs += 1)}`).catch((error: unknown) => {
+    // Another URL each time, so that the file runs again.
+    await import(`${fileOf(name)}?run=${(runs += 1)}`).catch((error: unknown) => {
       if (error !== exit) throw error;
     });
     return { status: Number(process.exitCode ?? 0), ...printed };
   } finally {
     for (const spy of spies) spy.mockRestore();
-    chdir(before.folder);
     process.argv = argv;
     process.env = before.env;
     process.exitCode = exitCode;

@@ -83,11 +83,11 @@ const isByteRange = (range = ''): boolean => {
 };
 
 /** Finds the files below a folder, each when it is asked for, so that a new build is served at once. */
-const filesBelow = (root: string) => {
+const filesBelow = (root: string, previous: string) => {
   // Without the option `root`, of which there is a message where it is not there.
   const page = lookup({ rewriteRequestPath: (path) => root + pageFile(path) });
   const file = lookup({ rewriteRequestPath: (path) => root + path });
-  const earlier = lookup({ rewriteRequestPath: (path) => previousSite + path });
+  const earlier = lookup({ rewriteRequestPath: (path) => previous + path });
   const notFoundPage = lookup({ path: join(root, '404.html') });
   const notFoundService = lookup({ path: join(root, 'services/404.html') });
   return {
@@ -178,14 +178,19 @@ const doesMatch = (pattern: string, path: string): boolean =>
  * Answers every request, so it comes after the service's routes. Browsers revalidate pages every time, and keep other
  * files for a day. Of a site with drafts search engines are told to stay away.
  *
- * @param root the folder, relative to the working directory
+ * @param root the folder
  * @param googleClientId empty: sign-in with Google is not set up
+ * @param previousRoot the folder of the previous build
  * @example
  *   app.route('/', serveSite('dist', googleClientId));
  */
-export const serveSite = (root: string, googleClientId: string): Hono => {
-  const site = filesBelow(root);
-  const previous = filesBelow(previousSite);
+export const serveSite = (
+  root: string,
+  googleClientId: string,
+  previousRoot = previousSite,
+): Hono => {
+  const site = filesBelow(root, previousRoot);
+  const previous = filesBelow(previousRoot, previousRoot);
   const hosting = latestHosting(root);
   // From code, as a file that cannot be read would leave pages unprotected. Strict-Transport-Security is added to all
   // answers (`securityHeaders`).

@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runCommandHere } from '../../helpers/command.ts';
+import { runCommandHere, runCommandIn } from '../../helpers/command.ts';
 import { noBuild } from '../../helpers/company.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -29,10 +29,10 @@ test.each(['build', 'start', 'dev'])(
   },
 );
 
-test('a .env that cannot be read is told in a sentence', async () => {
+test('a .env that cannot be read is told in a sentence', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, '.env'));
-  expect(await runCommandHere('inbox', [], { folder })).toMatchObject({
+  expect(runCommandIn(folder, 'inbox')).toMatchObject({
     status: 1,
     stderr: '.env cannot be read (EISDIR): let the user that runs this read it, or take it away.\n',
   });
@@ -42,9 +42,9 @@ test.each([
   ['UTF-16 of PowerShell', Buffer.from('\uFEFFRATE_LIMIT=9\r\n', 'utf16le')],
   ['UTF-16 without a byte order mark', Buffer.from('RATE_LIMIT=9\n', 'utf16le')],
   ['Latin-1', Buffer.from('MAIL_FROM=Zoë <site@example.org>\n', 'latin1')],
-])('.env in %s → refused, with the remedy', async (_, bytes) => {
+])('.env in %s → refused, with the remedy', (_, bytes) => {
   const folder = folderOf({ '.env': bytes });
-  expect(await runCommandHere('inbox', [], { folder })).toMatchObject({
+  expect(runCommandIn(folder, 'inbox')).toMatchObject({
     status: 1,
     stderr:
       '.env is not UTF-8 text. Save it as UTF-8. In PowerShell: (Get-Content .env) | Set-Content -Encoding utf8 .env\n',
@@ -111,17 +111,17 @@ describe('service whose log cannot be written', () => {
   );
 });
 
-test('an unknown setting in .env is named, and a line without "="', async () => {
+test('an unknown setting in .env is named, and a line without "="', () => {
   const text =
     '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\n# its\n\nPGNOTE="a\nb"\nPORT 8080\nNODE_ENV=test\nTZ=UTC\n';
   const folder = folderOf({ '.env': text });
-  const { stderr } = await runCommandHere('inbox', ['list'], { folder });
+  const { stderr } = runCommandIn(folder, 'inbox', ['list']);
   expect(stderr).toMatch(
     /^\.env: Unknown setting FRUIT_BOWL_COLOUR\.\n\.env: Unknown setting SMTP_URI\.\n\.env: Line 8 has no "=", so it sets nothing\.\nThere is no /,
   );
 });
 
-test('a value in .env that ends at a "#" → a warning with its line, without the value', async () => {
+test('a value in .env that ends at a "#" → a warning with its line, without the value', () => {
   const whole = [
     '# A=x#y',
     'MAIL_FROM=a@example.org # a#b',
@@ -140,7 +140,7 @@ test('a value in .env that ends at a "#" → a warning with its line, without th
     'PGH=x="q#r"',
   ];
   const folder = folderOf({ '.env': [...whole, ...cut].join('\n') });
-  const { stderr } = await runCommandHere('inbox', ['list'], { folder });
+  const { stderr } = runCommandIn(folder, 'inbox', ['list']);
   expect(stderr.split('\n').filter((line) => line.startsWith('.env'))).toEqual([
     '.env: Line 10 ends the value of SMTP_URL at a "#": write the value in quotes.',
     '.env: Line 11 ends the value of CHAT_URL at a "#": write the value in quotes.',
@@ -150,19 +150,17 @@ test('a value in .env that ends at a "#" → a warning with its line, without th
   expect(stderr).not.toMatch(/user|34@|abc|q#r/);
 });
 
-test('a name in .env that Node reads only at its own start → a warning', async () => {
+test('a name in .env that Node reads only at its own start → a warning', () => {
   const text = 'NODE_EXTRA_CA_CERTS=/a.pem\nNODE_ENV=test\nNODE_TLS_REJECT_UNAUTHORIZED=1\n';
-  const { stderr } = await runCommandHere('inbox', ['list'], {
-    folder: folderOf({ '.env': text }),
-  });
+  const { stderr } = runCommandIn(folderOf({ '.env': text }), 'inbox', ['list']);
   expect(stderr).toMatch(
     /^\.env: Node reads NODE_EXTRA_CA_CERTS at its own start, before \.env\. Set it in the environment of the process\.\nThere is no /,
   );
 });
 
-test('what is wrong in .env is a warning in the log of the service', async () => {
+test('what is wrong in .env is a warning in the log of the service', () => {
   const folder = folderOf({ '.env': 'RETENTION_DAYS 365\nRATE_LIMIT=none\n' });
-  const { stdout, stderr } = await runCommandHere('start', [], { folder });
+  const { stdout, stderr } = runCommandIn(folder, 'start');
   expect(JSON.parse(stdout)).toMatchObject({
     level: 40,
     msg: '.env: Line 1 has no "=", so it sets nothing.',
@@ -170,13 +168,13 @@ test('what is wrong in .env is a warning in the log of the service', async () =>
   expect(stderr).toMatch(/^RATE_LIMIT must be [^\n]+\n$/);
 });
 
-test('a build is for production, whatever NODE_ENV says', async () => {
+test('a build is for production, whatever NODE_ENV says', () => {
   const folder = folderOf({
     'astro.mjs':
-      "import { writeFileSync } from 'node:fs'; writeFileSync('mode', process.env.NODE_ENV); process.exit(1);",
+      "import { writeFileSync } from 'node:fs'; if (process.argv[2] === 'build') { writeFileSync('mode', process.env.NODE_ENV); process.exit(1); }",
   });
   const env = { NODE_ENV: 'development', NODE_OPTIONS: `--import=${folder}/astro.mjs` };
-  const { stderr } = await runCommandHere('build', [], { folder, env });
+  const { stderr } = runCommandIn(folder, 'build', [], env);
   expect(stderr).toBe('The site could not be built: the reason stands above.\n');
   expect(readFileSync(join(folder, 'mode'), 'utf8')).toBe('production');
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { previousSite, serveSite } from '#platform/http/site.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveSite } from '#platform/http/site.ts';
 import { draftsMark } from '#contract/site-headers.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -271,19 +271,17 @@ test.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,3-4', 'b
 );
 
 test('a new build is served at once, and between its two renames nothing is missing', async () => {
-  const project = process.cwd();
-  process.chdir(temporaryFolder());
-  onTestFinished(() => process.chdir(project));
-  await mkdir('.build');
-  await rename(await siteOf(files), 'dist');
-  const served = appOf('dist');
+  const project = temporaryFolder();
+  const [dist, previous] = [join(project, 'dist'), join(project, 'previous')];
+  await rename(await siteOf(files), dist);
+  const served = new Hono().route('/', serveSite(dist, '', previous));
   const answerOf = async (path: string): Promise<[status: number, body: string]> => {
     const answer = await served.request(`http://localhost${path}`);
     return [answer.status, await answer.text()];
   };
   expect((await answerOf('/old'))[0]).toBe(301);
   expect((await answerOf('/newer'))[0]).toBe(404);
-  await rename('dist', previousSite);
+  await rename(dist, previous);
   expect(await answerOf('/services/data')).toEqual([200, '<h1>Data</h1>']);
   expect((await answerOf('/old'))[0]).toBe(301);
   expect(await answerOf('/services/nothing')).toEqual([404, '<h1>No such service</h1>']);
@@ -293,7 +291,7 @@ test('a new build is served at once, and between its two renames nothing is miss
     _redirects: `${redirects}/newer /services 301\n`,
   };
   delete next['services/data.html'];
-  await rename(await siteOf(next), 'dist');
+  await rename(await siteOf(next), dist);
   expect(await answerOf('/')).toEqual([200, 'new']);
   expect((await answerOf('/newer'))[0]).toBe(301);
   expect((await answerOf('/services/data'))[0]).toBe(404);

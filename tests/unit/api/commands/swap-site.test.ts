@@ -1,7 +1,8 @@
 /** How `npm run build` replaces the site: what mounted folders say is simulated. */
 import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { builtSite } from '#api/company.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -25,26 +26,22 @@ vi.mock('node:fs', async (importOriginal) => {
 vi.resetModules();
 const { finishSwap, nextSite, prepareSwap, swapSite } = await import('#commands/build-site.ts');
 
-const project = process.cwd();
+let project: string;
 
 beforeEach(() => {
-  process.chdir(temporaryFolder());
-  mkdirSync(builtSite);
-  writeFileSync(`${builtSite}/index.html`, 'last');
-});
-
-afterEach(() => {
-  process.chdir(project);
+  project = temporaryFolder();
   failure.times = 0;
+  mkdirSync(join(project, builtSite));
+  writeFileSync(join(project, builtSite, 'index.html'), 'last');
 });
 
 const build = (): void => {
-  prepareSwap();
-  writeFileSync(`${nextSite}/index.html`, 'next');
-  swapSite();
+  prepareSwap(project);
+  writeFileSync(join(project, nextSite, 'index.html'), 'next');
+  swapSite(project);
 };
 
-const served = (): string => readFileSync(`${builtSite}/index.html`, 'utf8');
+const served = (): string => readFileSync(join(project, builtSite, 'index.html'), 'utf8');
 
 test('a new site replaces the last one', () => {
   build();
@@ -56,7 +53,12 @@ test('a new site that cannot be moved leaves the last one in its place, and the 
     [builtSite, previousSite],
     [nextSite, builtSite],
   ] as const) {
-    Object.assign(failure, { from, to, times: 1, code: 'EXDEV' });
+    Object.assign(failure, {
+      from: join(project, from),
+      to: join(project, to),
+      times: 1,
+      code: 'EXDEV',
+    });
     expect(build).toThrow(
       /^The new site could not be moved from .build\/next-site to dist \(EXDEV\)/,
     );
@@ -65,8 +67,8 @@ test('a new site that cannot be moved leaves the last one in its place, and the 
 });
 
 test('the last site is put back by the next build when one was cut off between the two renames', () => {
-  prepareSwap();
-  renameSync(builtSite, previousSite);
-  finishSwap();
+  prepareSwap(project);
+  renameSync(join(project, builtSite), join(project, previousSite));
+  finishSwap(project);
   expect(served()).toBe('last');
 });
