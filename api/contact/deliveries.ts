@@ -5,7 +5,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
 import { dayMs, pluralize, secondMs } from '#contract/units.ts';
-import type { HandlerDeps } from '#platform/feature.ts';
+import type { HandlerDeps } from '#platform/deps.ts';
 import {
   type JobHandler,
   newJob,

@@ -9,8 +9,8 @@ import {
 } from '#contract/forms.ts';
 import { idempotencyKeyField, idempotencyKeyPattern, idempotencyKeyRule } from '#contract/paths.ts';
 import { proofOfWork, spamSignals } from '#contract/signals.ts';
+import type { RouteDeps } from '#platform/deps.ts';
 import { errorFields, failureSummary, isOutage } from '#platform/failure.ts';
-import type { RouteDeps } from '#platform/feature.ts';
 import { countOrRefuse } from '#platform/http/limits.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
 import {

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { courseWalkCalls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
+import type { RouteDeps } from '#platform/deps.ts';
 import { failureSummary, isOutage } from '#platform/failure.ts';
-import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { sameOrigin } from '#platform/http/origins.ts';
 import { ProblemError, refuseOtherMethods, retryAfterS } from '#platform/http/problem.ts';
 import { accountRoutes, sessionRoutes } from './account-routes.ts';
@@ -13,16 +13,14 @@ import type { CourseWalkDeps } from './deps.ts';
 import { createGoogleTokens } from './google.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { accountMailHandler, removeExpiredMails } from './reset-links.ts';
-import { removeExpiredSessions } from './sessions.ts';
 
 interface CourseWalkAppOptions extends RouteDeps {
   /** By default argon2id; tests hand quicker ones to the app, which passes them on. */
   passwords?: Passwords;
 }
 
-/** The calls below `/api/course-walk`, with 404, 405 and 503 answers of their own. */
-const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
+/** Serves the calls below `/api/course-walk`, with 404, 405 and 503 answers of their own. */
+export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const { log, config } = options;
   const { allowedOrigins, googleClientId: clientId, googleTokenInfoUrl: url } = config;
   const deps: CourseWalkDeps = {
@@ -52,14 +50,4 @@ const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
     .route('/', courseRoutes(deps));
   refuseOtherMethods(app, Object.values(courseWalkCalls));
   return app;
-};
-
-export const courseWalk: Feature = {
-  routes: (app, deps) => app.route(paths.courseWalk, courseWalkApp(deps)),
-  handlers: (deps) => [accountMailHandler(deps)],
-  hourly: ({ db }) =>
-    Promise.resolve({
-      'expired sessions': (signal) => removeExpiredSessions(db, Date.now(), signal),
-      'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
-    }),
 };

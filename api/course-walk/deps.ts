@@ -1,4 +1,4 @@
-import type { RouteDeps } from '#platform/feature.ts';
+import type { RouteDeps } from '#platform/deps.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { CheckGoogleToken } from './google.ts';
 import type { Passwords } from './passwords.ts';

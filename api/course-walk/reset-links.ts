@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Identity } from '#api/company.ts';
 import { resetLinkMs, resetPage } from '#contract/accounts.ts';
 import { dayMs, spanInWords } from '#contract/units.ts';
-import type { HandlerDeps } from '#platform/feature.ts';
+import type { HandlerDeps } from '#platform/deps.ts';
 import { type JobHandler, newJob, nothingToSend } from '#platform/jobs/job.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import {

@@ -2,14 +2,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { contact } from '#contact/contact.ts';
+import { contactRoutes } from '#contact/routes.ts';
 import { calls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
 import { secondMs } from '#contract/units.ts';
-import { courseWalk } from '#course-walk/course-walk.ts';
+import { courseWalkApp } from '#course-walk/course-walk.ts';
 import type { Passwords } from '#course-walk/passwords.ts';
+import type { RouteDeps } from '#platform/deps.ts';
 import { errorFields, isOutOfFiles } from '#platform/failure.ts';
-import type { Feature, RouteDeps } from '#platform/feature.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
 import { createClientIp } from '#platform/http/client-ip.ts';
 import { requestLog, securityHeaders } from '#platform/http/every-answer.ts';
@@ -19,9 +19,6 @@ import { serveSite } from '#platform/http/site.ts';
 import { needsAttention } from '#platform/jobs/figures.ts';
 import { openApiDocument } from './openapi.ts';
 import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
-
-/** The features of this service. */
-export const features: readonly Feature[] = [contact, courseWalk];
 
 /** What the app depends on. */
 export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | 'now'> {
@@ -95,9 +92,9 @@ export const createApp = (options: AppOptions): Hono => {
       log.error(errorFields(error), 'A request failed');
       return (isOutOfFiles(error) ? new Busy() : internalProblem()).toResponse();
     })
-    .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config));
-  for (const { routes } of features) routes(app, deps);
-  app
+    .use('/api/*', logForeignOrigins({ ...config, log }), ...crossOrigin(config))
+    .route(paths.contact, contactRoutes(deps))
+    .route(paths.courseWalk, courseWalkApp(deps))
     .get(paths.openApi, compress(), (c) => {
       description ??= JSON.stringify(openApiDocument(version, company.identity));
       return c.body(description, 200, { 'Content-Type': 'application/json' });

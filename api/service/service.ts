@@ -1,8 +1,13 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type Company, readCompany } from '#api/company.ts';
+import { submissionHandlers } from '#contact/deliveries.ts';
+import { retention } from '#contact/retention.ts';
 import { teamAddressesOf } from '#contact/team-mail.ts';
 import { kindWithoutType } from '#contract/forms.ts';
+import { accountMailHandler, removeExpiredMails } from '#course-walk/reset-links.ts';
+import { removeExpiredSessions } from '#course-walk/sessions.ts';
+import type { HandlerDeps } from '#platform/deps.ts';
 import { errorFields } from '#platform/failure.ts';
 import { memoryLimiters, removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { listen } from '#platform/http/listen.ts';
@@ -18,9 +23,15 @@ import { emptyWriteAheadLog } from '#platform/store/sqlite.ts';
 import { type OpenDatabase, openForService, placeInWords } from '#platform/store/store.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import { createApp, features } from './app.ts';
+import { createApp } from './app.ts';
 import { startWarnings, whatIsOn } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
+
+/** Returns the handlers of all queues that are set up. */
+export const jobHandlers = (deps: HandlerDeps): JobHandler[] => [
+  ...submissionHandlers(deps),
+  accountMailHandler(deps),
+];
 
 interface HourlyTasksOptions {
   config: Config;
@@ -30,27 +41,27 @@ interface HourlyTasksOptions {
   queues: readonly string[];
 }
 
-/** The tasks of the start and of every hour, in order, by the names used in the log. Those of the features come first. */
+/**
+ * Returns the tasks of the start and of every hour, in order, by the names used in the log. Call it before the service
+ * listens (`retention`).
+ */
 export const hourlyTasks = async ({
   config,
   database: { db, checkpoint },
   log,
   queues,
-}: HourlyTasksOptions): Promise<Record<string, HourlyTask>> => {
-  const ofFeatures = await Promise.all(
-    features.map(({ hourly }) => hourly({ config, db, log }, queues)),
-  );
-  return {
-    ...Object.fromEntries(ofFeatures.flatMap((tasks) => Object.entries(tasks))),
-    'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
-    'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
-    // Last: after a checkpoint, removed data is no longer on the disk.
-    checkpoint: async (signal) => {
-      if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
-      return 0;
-    },
-  };
-};
+}: HourlyTasksOptions): Promise<Record<string, HourlyTask>> => ({
+  expired: await retention({ ...config, db, log, queues }),
+  'expired sessions': (signal) => removeExpiredSessions(db, Date.now(), signal),
+  'account mails': (signal) => removeExpiredMails(db, Date.now(), signal),
+  'orphaned mail files': (signal) => removeOrphans(db, config.dataDir, signal),
+  'ended limits': (signal) => removeEndedCounts(db, Date.now(), signal),
+  // Last: after a checkpoint, removed data is no longer on the disk.
+  checkpoint: async (signal) => {
+    if (checkpoint) await emptyWriteAheadLog({ checkpoint }, signal);
+    return 0;
+  },
+});
 
 /** Parts that tests replace. */
 interface Overrides {
@@ -121,8 +132,7 @@ const start = async (
   let url = '';
   // Mails written as files are read on this machine, where the site is served too.
   const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
-  const deps = { config, db, mailer, company, siteUrl };
-  const handlers = changed(features.flatMap((feature) => feature.handlers(deps)));
+  const handlers = changed(jobHandlers({ config, db, mailer, company, siteUrl }));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
     queues,

@@ -6,7 +6,7 @@ import type { Job, NewJob } from '#platform/store/schema.ts';
 
 /**
  * Everything that the worker and the metrics know about a queue. To add one, write its handler in the folder of its
- * subject, and add it to `handlers` of that feature.
+ * subject, and add it to `jobHandlers` (api/service/service.ts).
  */
 export interface JobHandler {
   /** Its name in the database, logs, metrics and commands: `mail`. Never changed, as jobs are stored under it. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configFrom } from '#settings/service.ts';
-import { features } from '#service/app.ts';
+import { jobHandlers } from '#service/service.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -27,7 +27,7 @@ const exposed = async (isUsed: boolean): Promise<string> => {
   const { db, dataDir } = await openTemporaryStore();
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
   const deps = { config, db, mailer, company, siteUrl: () => identity.website };
-  const handlers = features.flatMap((feature) => feature.handlers(deps));
+  const handlers = jobHandlers(deps);
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({ queues, jobs: () => jobFigures(db, queues), logBytes: () => 0 });
   const { app, post } = await testApp({ config: { metricsToken }, metrics });

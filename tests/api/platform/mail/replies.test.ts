@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { features } from '#service/app.ts';
+import { jobHandlers } from '#service/service.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { testApp } from '../../../helpers/app.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   const config = configFrom({ SMTP_URL: smtpUrl, RECEIPTS: 'on' });
   const mailer = createMailer(config, identity);
   const deps = { config, db, mailer, company, siteUrl: () => identity.website };
-  const handlers = features.flatMap((feature) => feature.handlers(deps));
+  const handlers = jobHandlers(deps);
   worker = createJobWorker({ db, handlers, log: kept.log });
   onTestFinished(async () => {
     await worker.stop();

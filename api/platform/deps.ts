@@ -1,18 +1,16 @@
-/** What a feature of the service is given, and what it gives. */
-import type { Hono, MiddlewareHandler } from 'hono';
+/** What the service gives to the routes and to the job handlers of its features. */
+import type { MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Company } from '#api/company.ts';
 import type { Config } from '#settings/service.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { LimiterOf } from './http/limits.ts';
-import type { HourlyTask } from './jobs/hourly.ts';
-import type { JobHandler } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Database } from './store/schema.ts';
 
-/** What routes are given. They have no mailer, as whatever is sent is a job. */
+/** What routes are given. They have no mailer: whatever is sent is a job. */
 export interface RouteDeps {
   config: Config;
   log: Log;
@@ -29,7 +27,7 @@ export interface RouteDeps {
   now: () => number;
 }
 
-/** What the handlers of jobs are given. */
+/** What job handlers are given. */
 export interface HandlerDeps {
   config: Config;
   db: Kysely<Database>;
@@ -37,21 +35,4 @@ export interface HandlerDeps {
   mailer: Mailer;
   /** Origin of the site that mailed links lead to. */
   siteUrl: () => string;
-}
-
-/** What a feature gives. The features are listed in api/service/app.ts. */
-export interface Feature {
-  /** Adds its routes, and makes its own counters with `metrics`. */
-  routes: (app: Hono, deps: RouteDeps) => void;
-  /** How the jobs of its queues are done. */
-  handlers: (deps: HandlerDeps) => JobHandler[];
-  /**
-   * Returns its tasks for the start and every hour, by their names in the log. Called before the service listens.
-   *
-   * @param queues the names of all queues that are set up
-   */
-  hourly: (
-    deps: Pick<RouteDeps, 'config' | 'db' | 'log'>,
-    queues: readonly string[],
-  ) => Promise<Record<string, HourlyTask>>;
 }
