@@ -1,27 +1,29 @@
-/**
- * Which jobs a submission has, and how each is done. A delivery has a line in `jobsFor`, for the transaction that stores
- * a submission, and one in `submissionHandlers`, for the worker.
- */
+/** How a submission is delivered: one queue of jobs for each way. An entry says how the queue's jobs are done. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
 import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/deps.ts';
-import {
-  type JobHandler,
-  newJob,
-  nothingToSend,
-  payloadOf,
-  type Perform,
-} from '#platform/jobs/job.ts';
+import { type JobHandler, newJob, nothingToSend, payloadOf } from '#platform/jobs/job.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { RecipientsLeft } from '#platform/mail/smtp.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import type { Database, Job, NewJob, Submission } from '#platform/store/schema.ts';
+import type { Config } from '#settings/service.ts';
 import { postNote } from './chat-note.ts';
 import { receiptOf, receiptsDue } from './receipts.ts';
 import { teamMailOf } from './team-mail.ts';
 import { postToWebhook } from './webhook.ts';
+
+type Queue = 'mail' | 'webhook' | 'chat' | 'receipt';
+
+/** Returns the queues that are on. */
+const queuesOf = ({ webhookUrl, chatUrl, receipts }: Config): Queue[] => [
+  'mail',
+  ...(webhookUrl ? ['webhook' as const] : []),
+  ...(chatUrl ? ['chat' as const] : []),
+  ...(receipts ? ['receipt' as const] : []),
+];
 
 interface JobsOptions extends Pick<HandlerDeps, 'config'> {
   company: Pick<Company, 'identity' | 'receipts'>;
@@ -38,20 +40,15 @@ export const jobsFor = async (
 ): Promise<NewJob[]> => {
   const domain = mailDomain(config.mailFrom, company.identity);
   const delivered = submissions.filter(({ folder }) => folder === 'inbox');
-  const queues = [
-    'mail',
-    ...(config.webhookUrl ? ['webhook'] : []),
-    ...(config.chatUrl ? ['chat'] : []),
-  ];
-  const receipts = config.receipts ? await receiptsDue(trx, delivered, company.receipts) : [];
-  return [
-    ...queues.flatMap((queue) =>
-      delivered.map(({ id, received_at: createdAt }) =>
-        newJob({ queue, about: id, domain, createdAt }),
-      ),
-    ),
-    ...receipts.map((receipt) => newJob({ ...receipt, queue: 'receipt', domain })),
-  ];
+  const jobs: NewJob[] = [];
+  for (const queue of queuesOf(config)) {
+    const due =
+      queue === 'receipt'
+        ? await receiptsDue(trx, delivered, company.receipts)
+        : delivered.map(({ id, received_at: createdAt }) => ({ about: id, createdAt }));
+    jobs.push(...due.map((job) => newJob({ ...job, queue, domain })));
+  }
+  return jobs;
 };
 
 /** The part of a mail file's name after the submission's id, by queue. */
@@ -67,8 +64,8 @@ const callTimeoutMs = 10 * secondMs;
 const recentDays = 7;
 
 /**
- * A sentence for the team about what was filed as spam in the last seven days; undefined when nothing was. It is
- * counted anew for each mail: a stored time of the last sentence would silence it after a clock that was once ahead.
+ * Returns a sentence for the team about the spam of the last seven days; undefined if there was none. Counted afresh for
+ * each mail: a stored "last shown" time would suppress the sentence if the clock had once run fast.
  */
 const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {
   const { spam } = await db
@@ -82,11 +79,17 @@ const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => 
   return `${messages} set aside as spam in the last ${recentDays} days: npm run inbox -- list --spam`;
 };
 
+/** How the jobs of a queue are done. */
+interface Delivery extends Omit<JobHandler, 'queue' | 'logField' | 'perform'> {
+  /** Does what `JobHandler.perform` does, for the submission of the job. */
+  deliver: (submission: Submission, signal: AbortSignal, job: Job) => Promise<unknown>;
+}
+
 interface HandlerOptions extends Pick<HandlerDeps, 'config' | 'db' | 'mailer' | 'company'> {
   now?: () => number;
 }
 
-/** The handlers of the queues in `jobsFor`. */
+/** Returns the handlers of the queues that are on. */
 export const submissionHandlers = ({
   config,
   db,
@@ -97,62 +100,62 @@ export const submissionHandlers = ({
   const find = (id: string): Promise<Submission | undefined> =>
     db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
 
-  /** Delivers the submission of a job, unless it was erased meanwhile. */
-  const delivering =
-    (
-      deliver: (submission: Submission, signal: AbortSignal, job: Job) => Promise<unknown>,
-    ): Perform =>
-    async (job, signal) => {
-      const submission = await find(job.about);
-      return submission ? deliver(submission, signal, job) : nothingToSend;
-    };
-
-  const logField = 'submission';
-
-  /** The handler of a queue of mails. @param compose returns undefined when the mail is no longer due */
-  const mailHandler = (
+  /** Sends the mail of a job, unless it is no longer due. */
+  const send = async (
     queue: keyof typeof suffixes,
-    compose: (submission: Submission, messageId: string) => Promise<Mail | undefined>,
-  ): JobHandler => ({
-    queue,
-    logField,
-    success: mailer.success,
-    maxAttemptMs: mailer.maxAttemptMs,
-    perform: delivering(async (submission, signal, job) => {
-      const mail = await compose(submission, job.message_id);
-      if (!mail) return nothingToSend;
-      const name = submission.id + suffixes[queue];
-      await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
-      // The submission may have been erased meanwhile.
-      if (!(await find(submission.id))) await mailer.discard(name);
-      return undefined;
-    }),
-  });
+    mail: Mail | undefined,
+    job: Job,
+    signal: AbortSignal,
+  ) => {
+    if (!mail) return nothingToSend;
+    const name = job.about + suffixes[queue];
+    await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
+    // The submission may have been erased in the meantime.
+    if (!(await find(job.about))) await mailer.discard(name);
+    return undefined;
+  };
 
-  /** The handler of a queue of calls. */
-  const callHandler = (
-    queue: string,
-    call: (submission: Submission, signal: AbortSignal) => Promise<void>,
-  ): JobHandler => ({ queue, logField, maxAttemptMs: callTimeoutMs, perform: delivering(call) });
-
-  const { webhookUrl, chatUrl, receipts } = config;
+  const { success, maxAttemptMs } = mailer;
   const addresses = { ...config, identity: company.identity };
-  const teamMails = mailHandler('mail', async (submission, messageId) =>
-    teamMailOf(submission, messageId, addresses, await recentSpam(db)),
-  );
-  const webhook = callHandler('webhook', (submission, signal) =>
-    postToWebhook(submission, config, signal, now()),
-  );
-  const chat = callHandler('chat', async (submission, signal) =>
-    postNote(submission, await recentSpam(db), chatUrl, signal),
-  );
-  const receiptMails = mailHandler('receipt', (submission, messageId) =>
-    Promise.resolve(receiptOf(submission, messageId, company)),
-  );
-  return [
-    { ...teamMails, keepsReplies: true },
-    ...(webhookUrl ? [webhook] : []),
-    ...(chatUrl ? [chat] : []),
-    ...(receipts ? [{ ...receiptMails, maxAttempts: visitorMailAttempts }] : []),
-  ];
+  const deliveries: Record<Queue, Delivery> = {
+    mail: {
+      success,
+      maxAttemptMs,
+      keepsReplies: true,
+      deliver: async (submission, signal, job) => {
+        const mail = teamMailOf(submission, job.message_id, addresses, await recentSpam(db));
+        return send('mail', mail, job, signal);
+      },
+    },
+    webhook: {
+      maxAttemptMs: callTimeoutMs,
+      deliver: (submission, signal) => postToWebhook(submission, config, signal, now()),
+    },
+    chat: {
+      maxAttemptMs: callTimeoutMs,
+      deliver: async (submission, signal) =>
+        postNote(submission, await recentSpam(db), config.chatUrl, signal),
+    },
+    receipt: {
+      success,
+      maxAttemptMs,
+      maxAttempts: visitorMailAttempts,
+      deliver: (submission, signal, job) =>
+        send('receipt', receiptOf(submission, job.message_id, company), job, signal),
+    },
+  };
+
+  return queuesOf(config).map((queue) => {
+    const { deliver, ...rules } = deliveries[queue];
+    return {
+      ...rules,
+      queue,
+      logField: 'submission',
+      perform: async (job, signal) => {
+        const submission = await find(job.about);
+        // Undefined: erased since the job was stored.
+        return submission ? deliver(submission, signal, job) : nothingToSend;
+      },
+    };
+  });
 };
