@@ -1,7 +1,4 @@
-import type { Content } from './read/content.ts';
-import type { Targets } from './targets.ts';
-
-/** What is wrong in `content/`, in words for the person who edits it. */
+/** A fault in `content/`, in words for the person who edits it. */
 export interface Problem {
   /** Path from the project's root: `content/faq.yaml`. */
   file: string;
@@ -10,7 +7,7 @@ export interface Problem {
   /** An error stops a build, a hint does not. */
   level: 'error' | 'hint';
   /** One or more sentences. */
-  says: string;
+  message: string;
   /** Lines of a file that are right, to follow these. */
   example?: string | undefined;
 }
@@ -18,15 +15,15 @@ export interface Problem {
 /** A picture that a text holds itself, `data:image/png;base64,…`, has megabytes: 60 characters tell which it is. */
 const dataUrl = /(data:[^\s")]{55})[^\s")]*[^\s").;,]/gi;
 
-export const error = (file: string, line: number | undefined, says: string): Problem => ({
+export const error = (file: string, line: number | undefined, message: string): Problem => ({
   file,
   line,
   level: 'error',
-  says: says.replace(dataUrl, '$1…'),
+  message: message.replace(dataUrl, '$1…'),
 });
 
-export const hint = (file: string, line: number | undefined, says: string): Problem => ({
-  ...error(file, line, says),
+export const hint = (file: string, line: number | undefined, message: string): Problem => ({
+  ...error(file, line, message),
   level: 'hint',
 });
 
@@ -42,7 +39,7 @@ const byPlace = (a: Problem, b: Problem): number => {
 /** Each problem once: errors before hints, both by file and line. */
 export const sorted = (problems: readonly Problem[]): Problem[] => {
   const distinct = new Map(
-    problems.map((each) => [`${each.file}\n${each.line}\n${each.says}`, each]),
+    problems.map((each) => [`${each.file}\n${each.line}\n${each.message}`, each]),
   );
   const all = [...distinct.values()].sort(byPlace);
   const isError = ({ level }: Problem): boolean => level === 'error';
@@ -59,9 +56,9 @@ export const fileAndLine = ({ file, line }: Pick<Problem, 'file' | 'line'>): str
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems
     .map((problem) => {
-      const { says, example } = problem;
+      const { message, example } = problem;
       const lines = example ? `\n---\n${example}\n---`.replaceAll('\n', '\n    ') : '';
-      return `${fileAndLine(problem)}: ${says}${lines}`;
+      return `${fileAndLine(problem)}: ${message}${lines}`;
     })
     .join('\n\n');
 
@@ -77,6 +74,3 @@ export const printProblems = (problems: readonly Problem[]): boolean => {
   if (hints.length) console.error(`\nHints, which stop nothing:\n\n${formatProblems(hints)}\n`);
   return errors.length > 0;
 };
-
-/** Finds one kind of problem in all of `content/`. */
-export type Rule = (content: Content, targets: Targets) => Problem[] | Promise<Problem[]>;

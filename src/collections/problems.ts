@@ -1,5 +1,5 @@
 /** Everything that is wrong in `content/`, for a build, `npm run check` and `npm run dev`. */
-import { type Problem, type Rule, sorted } from './problem.ts';
+import { type Problem, sorted } from './problem.ts';
 import { type Content, readContent } from './read/content.ts';
 import {
   closedJobs,
@@ -19,7 +19,10 @@ import {
   pictures,
 } from './rules/pictures.ts';
 import { sources } from './sources.ts';
-import { targetsIn } from './targets.ts';
+import { type Targets, targetsIn } from './targets.ts';
+
+/** Finds one kind of problem in all of `content/`. */
+type Rule = (content: Content, targets: Targets) => Problem[] | Promise<Problem[]>;
 
 const rules: Rule[] = [
   paths,

@@ -138,15 +138,54 @@ const partsOf = (file: string): [file: string, code: string][] => {
   ];
 };
 
+const files = ['src', 'api'].flatMap(filesBelow).filter((file) => /\.(astro|[jt]sx?)$/.test(file));
+
 test('imports run one way, and name only what is there where they run', () => {
-  const files = ['src', 'api']
-    .flatMap(filesBelow)
-    .filter((file) => /\.(astro|[jt]sx?)$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   const faults = [...files, 'astro.config.mjs']
     .flatMap(partsOf)
     .flatMap(([file, code]) => faultsOf(file, code));
   expect(faults).toEqual([]);
+});
+
+/** Returns the files that lead back to themselves. An import of a type counts too. */
+const filesInCircles = (codeOf: ReadonlyMap<string, string>): string[] => {
+  const imported = new Map(
+    Array.from(codeOf, ([file, code]) => [
+      file,
+      importsOf(code).flatMap(({ specifier }) => pathOf(file, specifier) ?? []),
+    ]),
+  );
+  const leadsTo = (file: string): Set<string> => {
+    const reached = new Set<string>();
+    const follow = (from: string): void => {
+      for (const to of imported.get(from) ?? []) {
+        if (reached.has(to)) continue;
+        reached.add(to);
+        follow(to);
+      }
+    };
+    follow(file);
+    return reached;
+  };
+  return [...codeOf.keys()].filter((file) => leadsTo(file).has(file));
+};
+
+test('imports, of types too, never run in a circle', () => {
+  expect(filesInCircles(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual(
+    [],
+  );
+});
+
+test('a circle of types is found', () => {
+  const code = {
+    'src/lib/a.ts': "import type { B } from './b.ts';",
+    'src/lib/b.ts': "import { type C, d } from '#lib/c.ts';",
+    'src/lib/c.ts': "export type C = import('#lib/a.ts').A;",
+    'src/lib/d.ts': "import type { A } from './a.ts';",
+  };
+  const inCircle = ['src/lib/a.ts', 'src/lib/b.ts', 'src/lib/c.ts'];
+  expect(filesInCircles(new Map(Object.entries(code)))).toEqual(inCircle);
 });
 
 test.each([

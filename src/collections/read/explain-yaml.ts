@@ -4,7 +4,7 @@ import { type Document, isNode, isScalar, visit, type YAMLError } from 'yaml';
 /** A place in a text, and what is wrong there. */
 interface Finding {
   offset: number;
-  says: string;
+  message: string;
 }
 
 /** Where YAML cannot be read. */
@@ -35,7 +35,7 @@ const quoted = `must stand in straight quotation marks: "…", or '…' if it ha
 export const colonInText = `A text with a colon and a space in it ${quoted}.`;
 
 /** Causes: the first that fits is told. */
-const causes: Array<[fits: (failure: Failure) => boolean, says: string]> = [
+const causes: Array<[fits: (failure: Failure) => boolean, message: string]> = [
   [({ line }) => /^ *\t/.test(line), 'This line is indented by a tab. Use spaces.'],
   [
     ({ code }) => code === 'DUPLICATE_KEY',
@@ -124,7 +124,7 @@ const strayAsterisk = (document: Document): Finding | undefined => {
   });
   return offset === undefined
     ? undefined
-    : { offset, says: `A text that begins with * ${quoted}.` };
+    : { offset, message: `A text that begins with * ${quoted}.` };
 };
 
 /**
@@ -141,9 +141,9 @@ export const unreadable = (document: Document, text: string): Finding | undefine
   const above = text.slice(0, start).split('\n').reverse();
   const { 0: upTo = '', 1: first = '' } = beginning.exec(line) ?? [];
   const mark = start + upTo.length - 1 <= offset ? first : '';
-  const [, says] = causes.find(([fits]) => fits({ code, line, above, mark })) ?? [];
+  const [, message] = causes.find(([fits]) => fits({ code, line, above, mark })) ?? [];
   const otherwise = `This line cannot be read: look for a missing colon, quotation mark, bracket, hyphen or space. (${error.message})`;
-  return { offset, says: says?.replace('{mark}', mark) ?? otherwise };
+  return { offset, message: message?.replace('{mark}', mark) ?? otherwise };
 };
 
 /**
@@ -154,8 +154,8 @@ export const unreadable = (document: Document, text: string): Finding | undefine
 export const lostTexts = (document: Document, text: string): Finding[] => {
   const found: Finding[] = [];
   const add = (offset: number, lost: string, reason: string): void => {
-    const says = `"${lost}" is left out, as ${reason}. If it is a part of the text, put all of it in quotation marks: "…".`;
-    found.push({ offset, says });
+    const message = `"${lost}" is left out, as ${reason}. If it is a part of the text, put all of it in quotation marks: "…".`;
+    found.push({ offset, message });
   };
   visit(document, (_, node) => {
     if (!isNode(node) || !node.range) return;
@@ -168,9 +168,9 @@ export const lostTexts = (document: Document, text: string): Finding[] => {
     if (!isScalar(node) || node.type !== 'PLAIN' || typeof (node.value ?? '') !== 'string') return;
     const entryAt = text.slice(start, end).search(/(?<=\n[ \t]*)- /);
     if (entryAt > 0) {
-      const says =
+      const message =
         'This line goes on with the text above it, as it begins further in. An entry of a list has its hyphen below that of the entry above.';
-      found.push({ offset: start + entryAt, says });
+      found.push({ offset: start + entryAt, message });
     }
     const { 0: rest = '', 1: comment = '' } = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? [];
     const at = end + rest.length - comment.length;

@@ -120,7 +120,7 @@ export const explainIssue = (
   const otherwise = schemaAt(schema, path)?.safeParse(undefined).success
     ? ', or leave the line out'
     : '';
-  const says =
+  const message =
     explain(issue, nameOf(path), value) + (example ? ` Write it like this${otherwise}:` : '');
-  return [{ ...error(file, document.lineOf(path), says), example }];
+  return [{ ...error(file, document.lineOf(path), message), example }];
 };

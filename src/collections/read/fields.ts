@@ -138,8 +138,9 @@ export const readFields = <Schema extends z.ZodType>(
       return curlyQuotes(fillFacts(written, facts));
     }
     if (isPictureKind(kind)) {
-      const says = pictureProblem(root, kind, written);
-      if (says) ofPictures.push(error(file, document.lineOf(path), `${nameOf(path)}: ${says}`));
+      const message = pictureProblem(root, kind, written);
+      if (message)
+        ofPictures.push(error(file, document.lineOf(path), `${nameOf(path)}: ${message}`));
       return written;
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;

@@ -131,10 +131,12 @@ export const readYamlDocument = (
   });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
   const failure = unreadable(parsed, text);
-  if (failure) return { problems: [error(file, lineAt(failure.offset), failure.says)] };
+  if (failure) return { problems: [error(file, lineAt(failure.offset), failure.message)] };
   const lineOf = (path: FieldPath): number => lineAt(offsetOf(parsed, path));
   return {
     document: { file, value: parsed.toJS(), lineOf },
-    problems: lostTexts(parsed, text).map(({ offset, says }) => hint(file, lineAt(offset), says)),
+    problems: lostTexts(parsed, text).map(({ offset, message }) =>
+      hint(file, lineAt(offset), message),
+    ),
   };
 };

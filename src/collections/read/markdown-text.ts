@@ -21,13 +21,13 @@ const commentProblems = (file: string, html: string, line: number): Problem[] =>
   Array.from(html.matchAll(comment)).flatMap(({ 0: written, index }) => {
     const at = lineOf(html, index, line);
     if (!/--!?>$/.test(written)) {
-      const says =
+      const message =
         'The comment that begins here with <!-- has no end, -->, and hides what is below it.';
-      return [error(file, at, says)];
+      return [error(file, at, message)];
     }
-    const says =
+    const message =
       'Another comment begins inside of this one, which hides all between them: it may lack its end, -->.';
-    return written.lastIndexOf('<!--') > 0 ? [hint(file, at, says)] : [];
+    return written.lastIndexOf('<!--') > 0 ? [hint(file, at, message)] : [];
   });
 
 /** Cells beyond the last column of a table. Its first row determines how many columns it has. */

@@ -25,8 +25,8 @@ const svgProblem = (root: string, name: string, check: Check): string | undefine
   const file = `${images}/${name}.svg`;
   const known = namesIn(images, root);
   if (!known.includes(name)) return missing(file, name, known);
-  const says = check(readFileSync(resolve(root, file), 'utf8'));
-  return says && `${file} ${says}`;
+  const message = check(readFileSync(resolve(root, file), 'utf8'));
+  return message && `${file} ${message}`;
 };
 
 const icons = 'src/components/icons';

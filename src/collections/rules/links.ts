@@ -5,7 +5,7 @@ import { didYouMean, didYouMeanFile, nearest } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
-import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content, ContentFile } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
 import { listFiles } from '#collections/read/list-files.ts';
@@ -148,8 +148,8 @@ export const missingPlaces = (
   }));
   const website = facts.get('website') ?? 'http://site';
   return [...links, ...moved].flatMap(({ href, from, file, line, problem }) => {
-    const says = placeProblem(href, from, website, idsByPath);
-    return says ? [problem(file, line, says)] : [];
+    const message = placeProblem(href, from, website, idsByPath);
+    return message ? [problem(file, line, message)] : [];
   });
 };
 
@@ -261,13 +261,13 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
 const optional = new Set<Reference['kind']>(['menu link', 'proof']);
 
 /** Reports references that lead nowhere: with a hint if the page leaves them out, otherwise with an error. */
-export const references: Rule = (content, targets) => {
+export const references = (content: Content, targets: Targets): Problem[] => {
   const explain = explainers(content, targets);
   return content.files.flatMap((file) =>
     file.references.flatMap((reference) => {
-      const says = explain[reference.kind](reference, file);
+      const message = explain[reference.kind](reference, file);
       const problem = optional.has(reference.kind) ? hint : error;
-      return says ? [problem(file.file, reference.line, says)] : [];
+      return message ? [problem(file.file, reference.line, message)] : [];
     }),
   );
 };

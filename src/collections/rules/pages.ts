@@ -1,8 +1,9 @@
 /** Which pages there are: names and titles of files, what is redirected, and what is gone. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
-import { routePaths } from '#collections/targets.ts';
+import type { Content } from '#collections/read/content.ts';
+import { error, hint, type Problem } from '#collections/problem.ts';
+import { routePaths, type Targets } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -25,17 +26,17 @@ const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
     const key = `${folder}/${positionSlug(title)}`;
     const other = first.get(key);
     first.set(key, other ?? each);
-    const says = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
-    return other ? [error(file, document?.lineOf(['title']), says)] : [];
+    const message = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
+    return other ? [error(file, document?.lineOf(['title']), message)] : [];
   });
 };
 
 /** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
-export const paths: Rule = ({ markdown }) => {
+export const paths = ({ markdown }: Content): Problem[] => {
   const routes = new Set(routePaths(markdown));
   const problems = markdown.flatMap(({ file, name, path, document }) => {
     if (!namePattern.test(name)) {
-      const says =
+      const message =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
       const right = name
         .normalize('NFD')
@@ -43,10 +44,10 @@ export const paths: Rule = ({ markdown }) => {
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '');
-      return [error(file, undefined, right ? `${says} Name it ${right}.md.` : says)];
+      return [error(file, undefined, right ? `${message} Name it ${right}.md.` : message)];
     }
-    const says = `The site has a page ${path} already. Rename this file.`;
-    return routes.has(path) ? [error(file, document?.lineOf(['title']), says)] : [];
+    const message = `The site has a page ${path} already. Rename this file.`;
+    return routes.has(path) ? [error(file, document?.lineOf(['title']), message)] : [];
   });
   return [
     ...problems,
@@ -64,7 +65,7 @@ export const linkedByCode = [
 ];
 
 /** Pages of `content/` that are gone, although forms and footers link to them. */
-export const linkedPages: Rule = (_, targets) =>
+export const linkedPages = (_: Content, targets: Targets): Problem[] =>
   linkedByCode
     .filter((path) => !targets.pages.has(path))
     .map((path) =>
@@ -87,7 +88,7 @@ const isRead = (file: string): boolean =>
   (file.endsWith('.md') && folders.includes(dirname(file)));
 
 /** Files of `content/` that the site does not read. */
-export const unreadFiles: Rule = ({ root }) =>
+export const unreadFiles = ({ root }: Content): Problem[] =>
   listFiles('content', /./, root)
     .filter((file) => !leftBehind.test(basename(file)) && !file.includes('/.') && !isRead(file))
     .map((file) =>
@@ -99,7 +100,7 @@ export const unreadFiles: Rule = ({ root }) =>
     );
 
 /** Jobs that have closed. */
-export const closedJobs: Rule = ({ markdown }) =>
+export const closedJobs = ({ markdown }: Content): Problem[] =>
   markdown
     .filter(({ folder, isDraft }) => folder === sources.jobs.folder && !isDraft)
     .filter(({ isPublished }) => !isPublished)
@@ -123,7 +124,7 @@ const lastPages = (root: string): string[] => {
 };
 
 /** Pages of the last build whose addresses lead to nothing now. */
-export const gonePages: Rule = ({ root, redirects }, targets) => {
+export const gonePages = ({ root, redirects }: Content, targets: Targets): Problem[] => {
   const { file } = sources.redirects;
   const known = new Set([...targets.pages.keys(), ...redirects.map(({ from }) => from)]);
   return lastPages(root)
@@ -138,7 +139,7 @@ export const gonePages: Rule = ({ root, redirects }, targets) => {
 };
 
 /** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
-export const redirects: Rule = (content, targets) => {
+export const redirects = (content: Content, targets: Targets): Problem[] => {
   const waiting = content.markdown.filter(({ publishOn }) => publishOn !== undefined);
   const written = [...content.redirects, ...waiting.flatMap(redirectsOfPage)];
   const counts = new Map<string, number>();
@@ -161,7 +162,7 @@ export const redirects: Rule = (content, targets) => {
   };
 
   return written.flatMap((each) => {
-    const says = explain(each);
-    return says ? [error(each.file, each.line, says)] : [];
+    const message = explain(each);
+    return message ? [error(each.file, each.line, message)] : [];
   });
 };

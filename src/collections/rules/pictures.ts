@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, parse, resolve } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
 import { decoded } from '#contract/urls.ts';
-import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { framed } from '#collections/read/pictures.ts';
@@ -51,12 +51,14 @@ const problemOf = async (file: string): Promise<string | undefined> => {
 };
 
 /** Pictures in `content/`, and the logo, with which Astro would stop, and those that would slow a build down. */
-export const pictures: Rule = async ({ root }) => {
+export const pictures = async ({ root }: Content): Promise<Problem[]> => {
   const files = [...listFiles('content', imageFile, root), logo];
   const sentences = await Promise.all(
-    files.map(async (file) => ({ file, says: await problemOf(resolve(root, file)) })),
+    files.map(async (file) => ({ file, message: await problemOf(resolve(root, file)) })),
   );
-  return sentences.flatMap(({ file, says }) => (says ? [error(file, undefined, says)] : []));
+  return sentences.flatMap(({ file, message }) =>
+    message ? [error(file, undefined, message)] : [],
+  );
 };
 
 /** Width of a column of text in CSS pixels, as in src/build/markdown.ts. */
@@ -82,7 +84,7 @@ const hintsOf = async (root: string, file: string): Promise<Problem[]> => {
 };
 
 /** Pictures that would be small, and those that may say where they were taken. */
-export const photographs: Rule = async ({ root }) => {
+export const photographs = async ({ root }: Content): Promise<Problem[]> => {
   const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile, root));
   const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
   return (await Promise.all(bitmaps.map((file) => hintsOf(root, file)))).flat();
@@ -92,7 +94,7 @@ export const photographs: Rule = async ({ root }) => {
 const fileName = new RegExp(`^\\S+\\.(?:${formats}|heic)$|^\\S*[_\\d]\\S*$`, 'i');
 
 /** Alternative texts that are the name of a file. */
-export const namesAsWords: Rule = ({ files }) =>
+export const namesAsWords = ({ files }: Content): Problem[] =>
   files.flatMap(({ file, references }) =>
     references.flatMap(({ kind, value, words = '', line }) => {
       const { base, name } = parse(decoded(value));
@@ -131,8 +133,8 @@ const framedDrawings = ({ markdown, yaml }: Content) => {
 };
 
 const framedProblem = (root: string, file: string): Problem[] => {
-  const says = framed(readFileSync(resolve(root, file), 'utf8'));
-  return says ? [error(file, undefined, `This file ${says}`)] : [];
+  const message = framed(readFileSync(resolve(root, file), 'utf8'));
+  return message ? [error(file, undefined, `This file ${message}`)] : [];
 };
 
 /** Returns the drawings that code names: those in its folders that have the id. */
@@ -144,24 +146,24 @@ const drawingsOfCode = (root: string): string[] =>
 /**
  * Reports drawings that some or all visitors would not see, and unused drawings of services, industries and stories.
  */
-export const drawings: Rule = (content) => [
+export const drawings = (content: Content): Problem[] => [
   ...drawingsOfCode(content.root).flatMap((file) => framedProblem(content.root, file)),
   ...framedDrawings(content).flatMap(({ of, folder, names }) => {
     const path = `public/images/${folder}`;
     const shown = names.map((name) => `${path}/${name}.svg`);
-    const says = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
+    const message = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
     return listFiles(path, /(?:^|\/)[^./][^/]*$/, content.root).flatMap((file) =>
-      shown.includes(file) ? framedProblem(content.root, file) : [hint(file, undefined, says)],
+      shown.includes(file) ? framedProblem(content.root, file) : [hint(file, undefined, message)],
     );
   }),
 ];
 
 /** Colours of drawings that neither pages have nor the file itself, with which nothing is drawn. */
-export const coloursOfDrawings: Rule = ({ root, yaml }) => {
+export const coloursOfDrawings = ({ root, yaml }: Content): Problem[] => {
   const colours = yaml.get(sources.colours.file)?.data as BrandColours | undefined;
   if (!colours) return [];
   const known = Object.keys(tokens(colours).light).map((name) => `--${name}`);
-  const saysOf = (name: string): string =>
+  const messageOf = (name: string): string =>
     `Pages have no colour ${name}, so nothing is drawn with it. --lake is the main colour, --amber the accent; there are ${known.join(', ')}.`;
   return listFiles('public/images', /\.svg$/, root)
     .filter((file) => file !== logo)
@@ -170,7 +172,7 @@ export const coloursOfDrawings: Rule = ({ root, yaml }) => {
       return [...svg.matchAll(/var\((--[\w-]+)\s*\)/g)].flatMap(({ 1: name = '', index }) =>
         known.includes(name) || svg.includes(`${name}:`)
           ? []
-          : [error(file, svg.slice(0, index).split('\n').length, saysOf(name))],
+          : [error(file, svg.slice(0, index).split('\n').length, messageOf(name))],
       );
     });
 };

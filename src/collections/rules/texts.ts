@@ -1,12 +1,13 @@
 /** Words that a page shows as they stand: Markdown in which something is missing, facts that are none; and refused HTML. */
-import { error, hint, type Problem, type Rule } from '#collections/problem.ts';
+import type { Content } from '#collections/read/content.ts';
+import { error, hint, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { type Facts, fillFacts } from '#contract/content-text.ts';
 import { sources } from '#collections/sources.ts';
 import type { Text } from '#collections/read/fields.ts';
 
 /** What to do in place of an element. */
-const advice: Array<[what: RegExp, says: string]> = [
+const advice: Array<[what: RegExp, message: string]> = [
   [
     /^<(?:iframe|embed|object|frame)>$/,
     'This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
@@ -22,11 +23,11 @@ const advice: Array<[what: RegExp, says: string]> = [
 ];
 
 /** HTML that a text may not hold. */
-export const html: Rule = ({ markdown }) =>
+export const html = ({ markdown }: Content): Problem[] =>
   markdown.flatMap(({ file, refused }) =>
     refused.map(({ what, line }) => {
-      const [, says] = advice.find(([pattern]) => pattern.test(what)) ?? [];
-      return error(file, line, `${what}: ${says}`);
+      const [, message] = advice.find(([pattern]) => pattern.test(what)) ?? [];
+      return error(file, line, `${what}: ${message}`);
     }),
   );
 
@@ -56,7 +57,7 @@ const isDayOfConsultation = (file: string, written: string, field = ''): boolean
   written === '{{preferredDate}}';
 
 /** Tokens that stand for nothing: `{{site.nmae}}` anywhere, and `{{name}}` in fields and texts. */
-export const facts: Rule = ({ files, markdown, facts: known }) => {
+export const facts = ({ files, markdown, facts: known }: Content): Problem[] => {
   const unknownIn = (file: string, { value, lineAt, field }: Text, pattern: RegExp): Problem[] =>
     Array.from(value.matchAll(pattern))
       .filter(
@@ -64,8 +65,8 @@ export const facts: Rule = ({ files, markdown, facts: known }) => {
           fillFacts(written, known) === written && !isDayOfConsultation(file, written, field),
       )
       .map(({ 0: written, 1: name = '', index }) => {
-        const says = explain(file, written, name, known);
-        return error(file, lineAt(index), field ? `${field}: ${says}` : says);
+        const message = explain(file, written, name, known);
+        return error(file, lineAt(index), field ? `${field}: ${message}` : message);
       });
   const bodies = markdown.flatMap(({ file, body: value }) => {
     const lineAt = (offset: number): number => value.slice(0, offset).split('\n').length;
@@ -81,7 +82,7 @@ const link =
   'A link is written [text](/page): both brackets are closed, with no space between them and none in the address.';
 
 /** A pattern, and what is said of each part of a text that it matches. */
-type Mark = [pattern: RegExp, says: string];
+type Mark = [pattern: RegExp, message: string];
 
 /** Each is told. */
 const links: Mark[] = [
@@ -124,20 +125,20 @@ const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*)
 const maxLength = 40;
 
 const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => {
-  const found = links.flatMap(([pattern, says]) =>
-    Array.from(value.matchAll(pattern), ({ index }) => ({ index, says })),
+  const found = links.flatMap(([pattern, message]) =>
+    Array.from(value.matchAll(pattern), ({ index }) => ({ index, message })),
   );
   const other = [...otherMarks, ...(field ? [htmlInFields] : [])]
-    .map(([pattern, says]) => ({ index: value.search(pattern), says }))
+    .map(([pattern, message]) => ({ index: value.search(pattern), message }))
     .find(({ index }) => index >= 0);
   const first = found.length || !other ? [] : [other];
-  return [...found, ...first].map(({ index, says }) => {
+  return [...found, ...first].map(({ index, message }) => {
     const [line = ''] = value.slice(index).split(/\uFFFC|\n/);
     const shown = `"${line.slice(0, maxLength).trim()}" is shown as it stands.`;
-    return hint(file, lineAt(index), `${shown} ${field ? inFields : says}`);
+    return hint(file, lineAt(index), `${shown} ${field ? inFields : message}`);
   });
 };
 
 /** Markdown that is shown as it stands: each link and picture, and one other mark in a block or field without these. */
-export const literalMarkdown: Rule = ({ files }) =>
+export const literalMarkdown = ({ files }: Content): Problem[] =>
   files.flatMap(({ file, texts }) => texts.flatMap((text) => problemsIn(file, text)));

@@ -4,10 +4,10 @@ import { metaDescription, pageFields } from './page-parts.ts';
 import { logo, personsPicture, portrait } from './pictures.ts';
 import { figure, text, titledText } from './text.ts';
 
-const titledTexts = (says: string, name: string) =>
+const titledTexts = (help: string, name: string) =>
   field(
     several(titledText, 2, 4),
-    says,
+    help,
     `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
   );
 

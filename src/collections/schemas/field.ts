@@ -24,16 +24,16 @@ interface FieldMeta {
 export const metaOf = (schema: z.ZodType): FieldMeta => (schema.meta() ?? {}) as FieldMeta;
 
 /**
- * @param says what the field is for, in one line that editors show
+ * @param help what the field is for, in one line that editors show
  * @param lines the field as correct YAML, `title: Data & Analytics`, if it cannot be derived from the schema
  * @returns the schema, whose example `exampleLines` finds again
  */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
-  says: string,
+  help: string,
   lines?: string,
 ): Schema => {
-  const parts = [says, schema.description, lines && `For example:\n${lines}`];
+  const parts = [help, schema.description, lines && `For example:\n${lines}`];
   const description = parts.filter(Boolean).join('\n\n');
   return schema.meta({ description, ...(lines !== undefined && { lines }) });
 };

@@ -26,7 +26,7 @@ const menuTarget = field(link, 'The page or address that the link leads to.').me
 });
 
 /** Text of a link → its target, in the order of the file. Links whose page does not exist are left out. */
-export const links = (says: string, example: string, max = 10) =>
+export const links = (help: string, example: string, max = 10) =>
   field(
     z
       .record(z.string().min(1), menuTarget)
@@ -34,7 +34,7 @@ export const links = (says: string, example: string, max = 10) =>
         (record) => Object.keys(record).length <= max,
         `at most ${max} links have room here.`,
       ),
-    says,
+    help,
     example,
   );
 

@@ -5,9 +5,9 @@ import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
 import { country, email, isCountry, plain } from './text.ts';
 
-const line = (says: string, lines?: string) => field(plain.min(2), says, lines);
+const line = (help: string, lines?: string) => field(plain.min(2), help, lines);
 
-const mailbox = (says: string) => field(email, says);
+const mailbox = (help: string) => field(email, help);
 
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];

@@ -86,7 +86,7 @@ export const country = z.string().superRefine((code, context) => {
   context.addIssue({ code: 'custom', message });
 });
 
-export const colour = (says: string, example: string) =>
+export const colour = (help: string, example: string) =>
   field(
     z
       .string()
@@ -97,5 +97,5 @@ export const colour = (says: string, example: string) =>
       })
       .toLowerCase()
       .meta({ example }),
-    says,
+    help,
   );

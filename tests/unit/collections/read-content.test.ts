@@ -67,7 +67,7 @@ test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
   const line = text.split('\n').findIndex((each) => each.endsWith('←')) + 1;
   const { problems } = readYamlDocument('faq.yaml', text.replace(' ←', ''));
   expect(problems).toEqual([expect.objectContaining({ line, level: 'error' })]);
-  expect(problems[0]?.says).toContain(says);
+  expect(problems[0]?.message).toContain(says);
 });
 
 test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {
