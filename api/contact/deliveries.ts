@@ -45,7 +45,7 @@ export const jobsFor = async (
     const due =
       queue === 'receipt'
         ? await receiptsDue(trx, delivered, company.receipts)
-        : delivered.map(({ id, received_at: createdAt }) => ({ about: id, createdAt }));
+        : delivered.map(({ id, received_at: createdAt }) => ({ subjectId: id, createdAt }));
     jobs.push(...due.map((job) => newJob({ ...job, queue, domain })));
   }
   return jobs;
@@ -108,10 +108,10 @@ export const submissionHandlers = ({
     signal: AbortSignal,
   ) => {
     if (!mail) return nothingToSend;
-    const name = job.about + suffixes[queue];
+    const name = job.subject_id + suffixes[queue];
     await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
     // The submission may have been erased in the meantime.
-    if (!(await find(job.about))) await mailer.discard(name);
+    if (!(await find(job.subject_id))) await mailer.discard(name);
     return undefined;
   };
 
@@ -152,7 +152,7 @@ export const submissionHandlers = ({
       queue,
       logField: 'submission',
       perform: async (job, signal) => {
-        const submission = await find(job.about);
+        const submission = await find(job.subject_id);
         // Undefined: erased since the job was stored.
         return submission ? deliver(submission, signal, job) : nothingToSend;
       },

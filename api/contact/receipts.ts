@@ -92,7 +92,7 @@ export const receiptsDue = async (
   trx: Transaction<Database>,
   submissions: Submission[],
   texts: Texts,
-): Promise<Array<Pick<NewJobOptions, 'about' | 'payload' | 'isOptional' | 'createdAt'>>> => {
+): Promise<Array<Pick<NewJobOptions, 'subjectId' | 'payload' | 'isOptional' | 'createdAt'>>> => {
   const wanted = submissions.flatMap((submission) => {
     const to = texts[submission.kind] && visitorAddressOf(submission);
     return to === undefined ? [] : [{ ...submission, recipient: recipientOf(to) }];
@@ -101,7 +101,7 @@ export const receiptsDue = async (
   const due = await withinDailyReceipts(trx, wanted, wanted[0].received_at);
   return due.map(({ id, recipient, received_at: createdAt }) => {
     const payload: ReceiptPayload = { recipient };
-    return { about: id, payload, isOptional: true, createdAt };
+    return { subjectId: id, payload, isOptional: true, createdAt };
   });
 };
 

@@ -44,7 +44,7 @@ export const removeSubmissions = async (
         .execute();
       const deleted = rows.map(({ id }) => id);
       // Jobs last: the statement above may have waited for a transaction that stored jobs.
-      if (deleted.length) await trx.deleteFrom('jobs').where('about', 'in', deleted).execute();
+      if (deleted.length) await trx.deleteFrom('jobs').where('subject_id', 'in', deleted).execute();
       return deleted;
     });
     await removeFiles(dataDir, gone);
@@ -88,7 +88,7 @@ export const removeExpired = async ({
             where
               .selectFrom('jobs')
               .select('jobs.id')
-              .whereRef('jobs.about', '=', 'submissions.id')
+              .whereRef('jobs.subject_id', '=', 'submissions.id')
               .where('jobs.state', '=', 'pending')
               .where('jobs.queue', 'in', queues),
           ),

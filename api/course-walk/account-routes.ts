@@ -76,7 +76,7 @@ const logIn = (
     if (how === 'password' && account.passwordHash !== checked?.passwordHash) {
       throw wrongCredentials();
     }
-    if (how === 'google' && account.provenAt === null) {
+    if (how === 'google' && account.verifiedAt === null) {
       await claimAccount(trx, account.id, noPasswordHash, now());
     }
     return { token: await startSession(trx, account.id, now()), user: { _id: account.id } };
@@ -102,12 +102,12 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
       const { password, ...holder } = fields;
       if (accessToken !== undefined) {
         await assertGoogleUser(deps, fields, accessToken);
-        const _id = await signUp({ ...holder, provenAt: now() });
+        const _id = await signUp({ ...holder, verifiedAt: now() });
         return c.json({ user: { _id } }, 201);
       }
       await assertHardToGuess('password', password, { email: fields.email, company });
       const passwordHash = await passwords.hash(password);
-      const _id = await signUp({ ...holder, passwordHash, provenAt: null });
+      const _id = await signUp({ ...holder, passwordHash, verifiedAt: null });
       return c.json({ user: { _id } }, 201);
     })
     .post(courseWalkCalls.login.path, async (c) => {

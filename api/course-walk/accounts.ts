@@ -15,7 +15,7 @@ export interface NewAccount {
   /** Undefined for an account that is opened with Google and has no password. */
   passwordHash?: string | undefined;
   /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */
-  provenAt: number | null;
+  verifiedAt: number | null;
 }
 
 /** `password_hash` of an account without a password. No password has this hash. */
@@ -24,7 +24,7 @@ export const noPasswordHash = '';
 /** Adds an account and returns its id; undefined when the email address already has an account. */
 export const addAccount = async (
   db: Db,
-  { email, firstname, lastname, provenAt, passwordHash = noPasswordHash }: NewAccount,
+  { email, firstname, lastname, verifiedAt, passwordHash = noPasswordHash }: NewAccount,
   now: number,
 ): Promise<string | undefined> => {
   const id = randomUUID();
@@ -38,7 +38,7 @@ export const addAccount = async (
         firstname,
         lastname,
         created_at: now,
-        verified_at: provenAt,
+        verified_at: verifiedAt,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirstOrThrow(),
@@ -53,7 +53,7 @@ export interface Account {
   /** Undefined when it has no password. */
   passwordHash: string | undefined;
   /** When its holder proved that the email address is theirs; null: not yet. */
-  provenAt: number | null;
+  verifiedAt: number | null;
 }
 
 const selectBy = (db: Db, column: 'id' | 'email', value: string) =>
@@ -69,7 +69,7 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
       id: row.id,
       email: row.email,
       passwordHash: row.password_hash || undefined,
-      provenAt: row.verified_at,
+      verifiedAt: row.verified_at,
     }
   );
 };
@@ -134,7 +134,7 @@ export const removeAccount = (db: Db, id: string): Promise<boolean> =>
     // A reset that is being asked for stores its mail first, or finds no account.
     await lockAccount(trx, id);
     const mails = trx.selectFrom('course_walk_mails').select('id').where('user_id', '=', id);
-    await trx.deleteFrom('jobs').where(isAccountMail).where('about', 'in', mails).execute();
+    await trx.deleteFrom('jobs').where(isAccountMail).where('subject_id', 'in', mails).execute();
     const { numDeletedRows } = await trx
       .deleteFrom('course_walk_users')
       .where('id', '=', id)

@@ -45,7 +45,7 @@ export const makeDemo = async (db: Kysely<Database>, email: string): Promise<Dem
   const id = await durableTransaction(db, async (trx) => {
     const before = await findAccount(trx, email);
     if (before) await removeAccount(trx, before.id);
-    const id = await addAccount(trx, { email, passwordHash, ...names, provenAt: now }, now);
+    const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
     if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
     for (const [at, course] of courses.entries()) {
       // Each is one second older than the one before, so that the list keeps their order.

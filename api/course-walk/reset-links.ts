@@ -47,7 +47,7 @@ export const queueResetMail = async (
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
   // Any visitor can type in any address, so failed mails are ignored.
-  const job = { queue: accountMailQueue, about: id, isOptional: true, domain, createdAt: now };
+  const job = { queue: accountMailQueue, subjectId: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
 
@@ -190,7 +190,7 @@ export const accountMailHandler = ({
     queue: accountMailQueue,
     maxAttemptMs: mailer.maxAttemptMs,
     maxAttempts: visitorMailAttempts,
-    perform: async ({ about: id, message_id }, signal) => {
+    perform: async ({ subject_id: id, message_id }, signal) => {
       const mail = await issueLink(db, id, now());
       if (!mail) return nothingToSend;
       const content = resetMailContent(mail, company.identity, app, siteUrl());
@@ -205,7 +205,7 @@ const keepExpiredLinksMs = dayMs;
 
 /** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */
 const isOrphaned = sql<boolean>`queue = 'account-mail'
-  and not exists (select 1 from course_walk_mails where id = jobs.about)`;
+  and not exists (select 1 from course_walk_mails where id = jobs.subject_id)`;
 
 /**
  * Removes mails whose links expired long ago, whether or not they were sent, and jobs whose mails are gone.

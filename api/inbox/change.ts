@@ -22,7 +22,9 @@ export const retry = async (
 ): Promise<void> => {
   if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
   const chosen =
-    part === undefined ? isUnsentToTeam : sql<boolean>`about = ${(await findOne(db, part)).id}`;
+    part === undefined
+      ? isUnsentToTeam
+      : sql<boolean>`subject_id = ${(await findOne(db, part)).id}`;
   const now = await databaseTime(db);
   const { numUpdatedRows } = await durableTransaction(db, (trx) =>
     trx

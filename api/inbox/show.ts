@@ -99,7 +99,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** The tries of each delivery, oldest first, then what is still to be delivered, or was given up. */
 const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string> => {
-  const jobs = db.selectFrom('jobs').where('about', '=', id).orderBy('jobs.id');
+  const jobs = db.selectFrom('jobs').where('subject_id', '=', id).orderBy('jobs.id');
   const tries = await jobs
     .innerJoin('job_attempts', 'job_id', 'jobs.id')
     .select(['queue', 'ended_at', 'attempt', 'result'])

@@ -61,7 +61,7 @@ const entries = (db: Kysely<Database>) =>
   db
     .selectFrom('submissions')
     .leftJoin('jobs', (join) =>
-      join.onRef('jobs.about', '=', 'submissions.id').on('jobs.queue', '=', 'mail'),
+      join.onRef('jobs.subject_id', '=', 'submissions.id').on('jobs.queue', '=', 'mail'),
     )
     .selectAll('submissions')
     .select('jobs.state as mail')

@@ -130,7 +130,7 @@ const compare = async (
 ): Promise<Pick<FailoverRun, 'lost' | 'twice'>> => {
   const rows = await query<{ id: string }>(
     server,
-    'select s.id from submissions s join jobs j on j.about = s.id',
+    'select s.id from submissions s join jobs j on j.subject_id = s.id',
   );
   const stored = new Set(rows.map(({ id }) => id));
   const lost = acknowledged.filter((id) => !stored.has(id)).length;

@@ -63,8 +63,13 @@ export const submissionRow = (given: Partial<Submission> = {}): Submission => ({
 });
 
 /** A job about a submission. */
-export const jobAbout = (about: string, queue = 'mail') =>
-  newJob({ queue, about, domain: 'quarrylight.example', createdAt: submissionRow().received_at });
+export const jobAbout = (subjectId: string, queue = 'mail') =>
+  newJob({
+    queue,
+    subjectId,
+    domain: 'quarrylight.example',
+    createdAt: submissionRow().received_at,
+  });
 
 /** Stores a submission with the job of its mail, as the service does. */
 export const storeWithMail = async (

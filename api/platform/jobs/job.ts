@@ -65,8 +65,8 @@ export const atOnce = 0;
 
 export interface NewJobOptions {
   queue: string;
-  /** The id of its subject: what the job is about. */
-  about: string;
+  /** The id of its subject: a submission, or a row of `course_walk_mails`. */
+  subjectId: string;
   payload?: object | undefined;
   /** Whether a final failure can be ignored. */
   isOptional?: boolean | undefined;
@@ -79,14 +79,14 @@ export interface NewJobOptions {
 /** A job that is due at once, to be inserted in the transaction that causes it. */
 export const newJob = ({
   queue,
-  about,
+  subjectId,
   payload = {},
   isOptional = false,
   domain,
   createdAt,
 }: NewJobOptions): NewJob => ({
   queue,
-  about,
+  subject_id: subjectId,
   payload: JSON.stringify(payload),
   optional: isOptional ? 1 : 0,
   state: 'pending',
@@ -94,7 +94,7 @@ export const newJob = ({
   created_at: createdAt,
   due_at: atOnce,
   leased_until: 0,
-  message_id: `<${about}.${queue}@${domain}>`,
+  message_id: `<${subjectId}.${queue}@${domain}>`,
 });
 
 /** The parsed payload of a job. */

@@ -139,13 +139,13 @@ export const createJobWorker = ({
   ): Promise<void> => {
     const { handler, job, failure, isPermanent } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
-    const { about, attempts } = job;
+    const { subject_id, attempts } = job;
     const dueAt = isPermanent
       ? undefined
       : nextAttemptAt(attempts, now, random, handler.maxAttempts);
     await record(trx, outcome, now, dueAt);
     const fields = {
-      ...(handler.logField !== undefined && { [handler.logField]: about }),
+      ...(handler.logField !== undefined && { [handler.logField]: subject_id }),
       queue: handler.queue,
       attempts,
       failure,

@@ -68,8 +68,8 @@ export const removeOrphans = async (
   for (let at = 0; at < files.length && !signal?.aborted; at += filesPerQuery) {
     const some = files.slice(at, at + filesPerQuery);
     const ids = some.map(({ id }) => id);
-    const jobs = db.selectFrom('jobs').select('about').where('about', 'in', ids);
-    const stored = new Set((await jobs.execute()).map(({ about }) => about));
+    const jobs = db.selectFrom('jobs').select('subject_id').where('subject_id', 'in', ids);
+    const stored = new Set((await jobs.execute()).map(({ subject_id }) => subject_id));
     for (const { name } of some.filter(({ id }) => !stored.has(id))) {
       await rm(join(folder, name), { force: true });
       removed += 1;

@@ -54,7 +54,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
     .createTable('jobs')
     .addColumn('id', numbered(db), asKey(db))
     .addColumn('queue', indexedText(db), required)
-    .addColumn('about', indexedText(db), required)
+    .addColumn('subject_id', indexedText(db), required)
     .addColumn('payload', indexedText(db), required)
     .addColumn('optional', 'integer', required)
     .addColumn('state', indexedText(db), required)
@@ -69,14 +69,14 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   const pending = sql<SqlBool>`state = 'pending'`;
   const dead = sql<SqlBool>`state = 'dead'`;
   const wasSent = sql<SqlBool>`sent_at is not null`;
-  const wanted = sql<SqlBool>`optional = 0 and state <> 'sent'`;
-  await createIndex(db, 'jobs_by_about', 'jobs', ['about']);
+  const unsentToTeam = sql<SqlBool>`optional = 0 and state <> 'sent'`;
+  await createIndex(db, 'jobs_by_subject_id', 'jobs', ['subject_id']);
   await createIndex(db, 'jobs_pending', 'jobs', ['queue', 'due_at', 'id'], pending);
   await createIndex(db, 'jobs_dead', 'jobs', ['queue', 'id'], dead);
   await createIndex(db, 'jobs_sent', 'jobs', ['queue', 'sent_at'], wasSent);
   // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
   await createIndex(db, 'jobs_waiting', 'jobs', ['queue', 'created_at'], pending);
-  await createIndex(db, 'jobs_wanted', 'jobs', ['state', 'created_at'], wanted);
+  await createIndex(db, 'jobs_unsent_to_team', 'jobs', ['state', 'created_at'], unsentToTeam);
 
   await db.schema
     .createTable('job_attempts')
@@ -201,7 +201,7 @@ const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
   await by('course_walk_mails', 'expires_at');
   await by('course_walk_links', 'mail_id');
   const accountMails = sql<SqlBool>`queue = 'account-mail'`;
-  await createIndex(db, 'jobs_account_mails', 'jobs', ['about'], accountMails);
+  await createIndex(db, 'jobs_account_mails', 'jobs', ['subject_id'], accountMails);
 };
 
 /** Accounts of the course-walk area, with everything that is deleted with them. */
@@ -222,16 +222,16 @@ const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
  * Decisions, "Migrations", says until when one may be changed.
  */
 export const migrations: Record<string, Migration> = {
-  '301-platform': { up: createPlatform },
-  '302-contact': { up: createContact },
-  '303-course-walk': { up: createCourseWalk },
+  '401-platform': { up: createPlatform },
+  '402-contact': { up: createContact },
+  '403-course-walk': { up: createCourseWalk },
 };
 
 /** kysely's message when the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
-/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `201-platform`. */
-const olderName = /^(?:2026-|[0-2]\d\d?-)/;
+/** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `301-platform`. */
+const olderName = /^(?:2026-|[0-3]\d\d?-)/;
 
 /**
  * What to tell an operator whose store was made by an older checkout, which had other tables.

@@ -5,8 +5,8 @@ interface JobsTable {
   id: Generated<number>;
   /** Selects its handler: jobs/job.ts. */
   queue: string;
-  /** The id of its subject: what the job is about. */
-  about: string;
+  /** The id of its subject: a submission, or a row of `course_walk_mails`. */
+  subject_id: string;
   /** A JSON object with what its handler needs to know. */
   payload: string;
   /** 1 when a final failure can be ignored; 0 when an operator must look at it. */

@@ -101,7 +101,7 @@ describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
   test('are sent for spam that comes again without a sign of spam', async () => {
     const id = await send({ ...payloads.message, [spamSignals.honeypotField]: 'filled in' });
     expect(await send(payloads.message)).toBe(id);
-    expect(await receiptRows()).toMatchObject([{ about: id, created_at: now }]);
+    expect(await receiptRows()).toMatchObject([{ subject_id: id, created_at: now }]);
   });
 
   test('are at most three a day to a mailbox of Gmail, which ignores dots, and to each address elsewhere', async () => {

@@ -45,8 +45,8 @@ describe('submissions', () => {
   test('are removed with their jobs and mail files after RETENTION_DAYS', async () => {
     expect(await expire(start + 30 * dayMs, 30)).toBe(0);
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
-    const left = { about: young };
-    expect(await store.db.selectFrom('jobs').select('about').execute()).toEqual([left]);
+    const left = { subject_id: young };
+    expect(await store.db.selectFrom('jobs').select('subject_id').execute()).toEqual([left]);
     expect(await mailFiles()).toEqual([`${young}.eml`]);
     expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
     expect(await mailFiles()).toEqual([]);
@@ -55,7 +55,11 @@ describe('submissions', () => {
   test('stay while one of their deliveries waits, as after days in which the clock was behind', async () => {
     const queues = ['webhook', 'mail'];
     expect(await expire(start + 40 * dayMs, 30, queues)).toBe(0);
-    await store.db.updateTable('jobs').set({ state: 'dead' }).where('about', '=', old).execute();
+    await store.db
+      .updateTable('jobs')
+      .set({ state: 'dead' })
+      .where('subject_id', '=', old)
+      .execute();
     expect(await expire(start + 40 * dayMs, 30, queues)).toBe(1);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toEqual([{ id: young }]);
@@ -75,7 +79,9 @@ describe('submissions', () => {
     expect(await removeExpired({ ...options, now: () => start + 40 * dayMs })).toBe(1);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toEqual([{ id: old }]);
-    expect(await store.db.selectFrom('jobs').select('about').execute()).toEqual([{ about: old }]);
+    expect(await store.db.selectFrom('jobs').select('subject_id').execute()).toEqual([
+      { subject_id: old },
+    ]);
   });
 
   test('are removed with a mail file that is written meanwhile', async () => {

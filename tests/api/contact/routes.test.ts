@@ -15,8 +15,8 @@ test('a submission is stored with its page and its mail to the team, and answere
   expect(stored).toEqual({ kind: 'message', page: '/services', folder: 'inbox' });
   expect(JSON.parse(fields)).toEqual(payloads.message);
   expect(await response.json()).toMatchObject({ success: true, id });
-  const jobs = await db.selectFrom('jobs').select(['queue', 'about']).execute();
-  expect(jobs).toEqual([{ queue: 'mail', about: id }]);
+  const jobs = await db.selectFrom('jobs').select(['queue', 'subject_id']).execute();
+  expect(jobs).toEqual([{ queue: 'mail', subject_id: id }]);
 });
 
 describe('spam', () => {

@@ -130,7 +130,7 @@ test('only the bearer token of a session gives access to it', async () => {
 
 test('members of a sign-up that are not fields of the form are ignored', async () => {
   const { client, db } = await testApp();
-  const more = { id: 'mine', _id: 'mine', provenAt: 1, verified_at: 1 };
+  const more = { id: 'mine', _id: 'mine', verifiedAt: 1, verified_at: 1 };
   expect((await client.signUp({ ...ada, ...more })).status).toBe(201);
   const user = await db.selectFrom('course_walk_users').selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({ verified_at: null });

@@ -71,7 +71,7 @@ describe.each(databasesOfRun)('a Google user, with $database', ({ open }) => {
   });
 });
 
-test('an account with a proven address keeps its password when its holder also signs in with Google', async () => {
+test('an account with a verified address keeps its password when its holder also signs in with Google', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
@@ -82,7 +82,7 @@ test('an account with a proven address keeps its password when its holder also s
   expect((await client.logIn(fields)).status).toBe(200);
 });
 
-test('an account without a proven address loses its password and sessions when its holder signs in with Google, and keeps its courses', async () => {
+test('an account without a verified address loses its password and sessions when its holder signs in with Google, and keeps its courses', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);

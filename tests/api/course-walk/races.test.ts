@@ -90,7 +90,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
   const works = async (token: string) =>
     (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status === 200;
 
-  describe('of two calls to an account whose address is not proven', () => {
+  describe('of two calls to an account whose address is not verified', () => {
     let session: Session;
     let links: string[];
     let tokens: Partial<Record<SessionName, string>>;

@@ -60,10 +60,10 @@ describe.each(databasesOfRun)('an account in $database', ({ open }) => {
 
   test.each([
     ['has a password', {}],
-    ['is proven', { verified_at: 7 }],
+    ['is verified', { verified_at: 7 }],
     ['is entered with Google', { verified_at: 7, password_hash: '' }],
   ])(
-    'that %s keeps nothing but its courses after a reset, and is proven',
+    'that %s keeps nothing but its courses after a reset, and is verified',
     async (_, state: { verified_at?: number }) => {
       const session = await client.signIn();
       await client.addCourse(session, 'Derby');

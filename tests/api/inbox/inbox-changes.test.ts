@@ -53,7 +53,7 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     return folder;
   };
   const signUp = async (email = 'ada@visitor.example'): Promise<string> => {
-    const account = { ...ada, email, passwordHash: 'x', provenAt: null };
+    const account = { ...ada, email, passwordHash: 'x', verifiedAt: null };
     return (await addAccount(store.db, account, Date.now())) ?? expect.fail();
   };
 
@@ -105,7 +105,7 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     expect({ code, data }).toEqual({ code: 0, data: '' });
     expect(messages).toMatch(/^Removed 2 submissions, with jobs and mail files\. /);
     expect(await ids()).toEqual(['b']);
-    expect(await jobs()).toMatchObject([{ about: 'b' }]);
+    expect(await jobs()).toMatchObject([{ subject_id: 'b' }]);
     expect(await readdir(folder)).toEqual(['b.eml']);
   });
 
@@ -119,7 +119,7 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
       [used, undefined],
       [ofBob, bob],
     ] as const) {
-      const job = { queue: accountMailQueue, about: id, domain: 'site.example', createdAt: 1 };
+      const job = { queue: accountMailQueue, subjectId: id, domain: 'site.example', createdAt: 1 };
       await store.db.insertInto('jobs').values(newJob(job)).execute();
       if (user_id === undefined) continue;
       const mail = { id, user_id, created_at: 1, expires_at: Date.now() };
@@ -171,8 +171,8 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
   test('not-spam moves a submission to the inbox as new and delivers it, without a receipt', async () => {
     await store.db.updateTable('submissions').set({ done_at: 1 }).where('id', '=', 's').execute();
     await inbox(['not-spam', 's'], { WEBHOOK_URL: 'https://hooks.example/x', RECEIPTS: 'on' });
-    const due = { about: 's', state: 'pending', due_at: 0, leased_until: 0 };
-    expect((await jobs()).filter(({ about }) => about === 's')).toMatchObject([
+    const due = { subject_id: 's', state: 'pending', due_at: 0, leased_until: 0 };
+    expect((await jobs()).filter(({ subject_id }) => subject_id === 's')).toMatchObject([
       { queue: 'mail', ...due },
       { queue: 'webhook', ...due },
     ]);
@@ -196,7 +196,11 @@ describe.each(databasesOfRun)('over $database', ({ database, open }) => {
     ])('%s, where the deliveries are %o', async (choice, before, after, message) => {
       await store.db.updateTable('jobs').set(before).execute();
       // --all takes no mails to visitors.
-      await store.db.updateTable('jobs').set({ optional: 1 }).where('about', '=', 'b').execute();
+      await store.db
+        .updateTable('jobs')
+        .set({ optional: 1 })
+        .where('subject_id', '=', 'b')
+        .execute();
       const { messages } = await inbox(['list']);
       expect(messages.includes('1 delivery was given up')).toBe(before === dead);
       expect((await inbox(['retry', choice])).messages.startsWith(message)).toBe(true);

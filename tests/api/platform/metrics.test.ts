@@ -83,7 +83,7 @@ test('a mail without a recipient counts as none, and the tries of one mail as on
     .mockRejectedValueOnce(new Error('Not now'))
     .mockResolvedValue(undefined);
   const handler = testHandler((job, signal) =>
-    job.about === 'erased' ? Promise.resolve(nothingToSend) : failing(job, signal),
+    job.subject_id === 'erased' ? Promise.resolve(nothingToSend) : failing(job, signal),
   );
   const worker = createJobWorker({
     db: store.db,

@@ -55,13 +55,13 @@ test.for(databases)(
     const { db } = await open(context);
     const { post } = await testApp({ db });
     const { id } = (await (await post(payloads.contact)).json()) as { id: string };
-    const ofContent = db.updateTable('jobs').where('about', '=', id);
+    const ofContent = db.updateTable('jobs').where('subject_id', '=', id);
     const later = Date.now() + 7_200_000;
     const attention = () => needsAttention(db, later);
     await ofContent.set({ created_at: 0, last_error: 'mail refused (EMESSAGE 554)' }).execute();
     expect(await attention()).toBe(true);
     await post({ ...payloads.contact, subject: 'Another' });
-    await db.updateTable('jobs').where('about', '<>', id).set({ state: 'sent' }).execute();
+    await db.updateTable('jobs').where('subject_id', '<>', id).set({ state: 'sent' }).execute();
     expect(await attention()).toBe(false);
     await ofContent.set({ state: 'dead' }).execute();
     expect(await attention()).toBe(false);

@@ -23,7 +23,7 @@ test('a worker skips the rows that another one is claiming, and does not wait fo
     const others = await durableTransaction(other.db, (otherTrx) =>
       claim(otherTrx, 'mail', 1, lease),
     );
-    return [...mine, ...others].map(({ about }) => about);
+    return [...mine, ...others].map(({ subject_id }) => subject_id);
   });
   expect(claimed).toEqual(['one', 'two']);
 });

@@ -38,9 +38,9 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     return ((await response.json()) as { id: string }).id;
   };
   /** Stores a job of the new queue, as the code that causes it would. */
-  const storeJob = async (about: string): Promise<void> => {
+  const storeJob = async (id: string): Promise<void> => {
     const db = await openBesideService(config, 'write');
-    await db.insertInto('jobs').values(jobAbout(about, 'pager')).execute();
+    await db.insertInto('jobs').values(jobAbout(id, 'pager')).execute();
     await db.destroy();
   };
   const metrics = async (): Promise<string> => {

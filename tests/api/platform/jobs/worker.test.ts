@@ -76,7 +76,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     worker.wake();
     await worker.stop();
     expect(perform).toHaveBeenCalledOnce();
-    expect(perform.mock.calls[0]?.[0]).toMatchObject({ about: 'submission-1', queue: 'mail' });
+    expect(perform.mock.calls[0]?.[0]).toMatchObject({ subject_id: 'submission-1', queue: 'mail' });
     expect(seen).toMatchObject([
       { state: 'pending', attempts: 1, leased_until: start + 2 * minuteMs },
     ]);
@@ -218,11 +218,11 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     let inFlight = 0;
     let most = 0;
     const delivered: string[] = [];
-    const perform: Perform = async ({ about }) => {
+    const perform: Perform = async ({ subject_id }) => {
       inFlight += 1;
       most = Math.max(most, inFlight);
       await new Promise((resolve) => setImmediate(resolve));
-      delivered.push(about);
+      delivered.push(subject_id);
       inFlight -= 1;
     };
     const one = open(perform);
@@ -237,10 +237,10 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     for (const [id, dueAt] of Object.entries(due)) {
       await storeWithMail(store, { id });
       const update = store.db.updateTable('jobs').set({ due_at: dueAt });
-      await update.where('about', '=', id).execute();
+      await update.where('subject_id', '=', id).execute();
     }
     const delivered: string[] = [];
-    const perform: Perform = ({ about }) => Promise.resolve(void delivered.push(about));
+    const perform: Perform = ({ subject_id }) => Promise.resolve(void delivered.push(subject_id));
     open(perform, { concurrency: 1 }).wake();
     await drained();
     expect(delivered).toEqual(['earliest', 'late', 'later']);
@@ -256,7 +256,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     };
     for (const [id, values] of Object.entries(jobs)) {
       await storeWithMail(store, { id });
-      await store.db.updateTable('jobs').set(values).where('about', '=', id).execute();
+      await store.db.updateTable('jobs').set(values).where('subject_id', '=', id).execute();
     }
     const worker = open(() => Promise.resolve());
     worker.wake();

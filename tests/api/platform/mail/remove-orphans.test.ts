@@ -31,7 +31,12 @@ describe.each(databasesOfRun)('mail files of another process, $database', ({ ope
       writeFileSync(join(other, 'mail', `${id}.eml.part`), 'half a mail');
     }
     const [mail, gone] = [randomUUID(), randomUUID()];
-    const job = newJob({ queue: 'account-mail', about: mail, domain: 'a.example', createdAt: 1 });
+    const job = newJob({
+      queue: 'account-mail',
+      subjectId: mail,
+      domain: 'a.example',
+      createdAt: 1,
+    });
     await store.db.insertInto('jobs').values(job).execute();
     for (const id of [mail, gone]) writeFileSync(join(other, 'mail', `${id}.eml`), 'link');
     writeFileSync(join(other, 'mail', 'spam-2026-11-21.eml'), 'digest');

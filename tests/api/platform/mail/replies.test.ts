@@ -101,8 +101,8 @@ test('what the server answered is shown with a mail to the team, and goes with i
     `account-mail: ${summary}`,
   ]);
   const inbox = inboxOver(() => store.dataDir);
-  const { about } = await firstJob(store);
-  expect((await inbox(['show', about])).data).toContain(`${summary}: ${answered}`);
+  const { subject_id } = await firstJob(store);
+  expect((await inbox(['show', subject_id])).data).toContain(`${summary}: ${answered}`);
   await inbox(['erase', '--email', visitor.email]);
   expect(await results()).toEqual([]);
   expect(lines.join('')).not.toMatch(words);

@@ -10,7 +10,7 @@ import { newJob } from '#platform/jobs/job.ts';
 const rowsAtOnce = 500;
 const domain = 'quarrylight.example';
 const year = 365 * dayMs;
-/** One in so many submissions is spam, accounts is not proven, sessions has ended, and mails lies there without its account. */
+/** One in so many submissions is spam, accounts is not verified, sessions has ended, and mails lies there without its account. */
 const every = 50;
 
 const message =
@@ -31,7 +31,7 @@ const rowsOf = (number: number, rows: number, now: number) => {
     },
     at,
   );
-  const job = { about: submission.id, domain, createdAt: at };
+  const job = { subjectId: submission.id, domain, createdAt: at };
   const sent = { state: 'sent', attempts: 1, sent_at: at } as const;
   const user = randomUUID();
   const mail = { id: randomUUID(), created_at: at, user_id: user };
@@ -45,10 +45,10 @@ const rowsOf = (number: number, rows: number, now: number) => {
       },
       // Of an account that is gone.
       ...(isOdd
-        ? [{ ...newJob({ ...job, queue: 'account-mail', about: randomUUID() }), ...sent }]
+        ? [{ ...newJob({ ...job, queue: 'account-mail', subjectId: randomUUID() }), ...sent }]
         : []),
       ...(number % every === 1
-        ? [{ ...newJob({ ...job, queue: 'account-mail', about: mail.id }), ...sent }]
+        ? [{ ...newJob({ ...job, queue: 'account-mail', subjectId: mail.id }), ...sent }]
         : []),
     ],
     course_walk_users: [

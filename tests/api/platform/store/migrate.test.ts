@@ -187,12 +187,13 @@ describe.each(databases)('over $database', ({ open }) => {
     ['01-platform', older],
     ['101-platform', older],
     ['201-platform', older],
+    ['301-platform', older],
   ] as const)(
     'a store that has run the migration %s stops the start with a sentence',
     async ([name, sentence], context) => {
       const store = await open(context);
       await storeWithMail(store);
-      await sql`update kysely_migration set name = ${name} where name = '303-course-walk'`.execute(
+      await sql`update kysely_migration set name = ${name} where name = '403-course-walk'`.execute(
         store.db,
       );
       const before = await contentsOf(store.db);
@@ -207,7 +208,7 @@ describe.each(databases)('over $database', ({ open }) => {
   test('the team’s commands say the same of a store of an older checkout, and change nothing', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
-    await sql`update kysely_migration set name = '01-platform' where name = '301-platform'`.execute(
+    await sql`update kysely_migration set name = '01-platform' where name = '401-platform'`.execute(
       store.db,
     );
     const before = await contentsOf(store.db);
@@ -224,7 +225,7 @@ test('a restore says the same of a backup of an older checkout, and changes noth
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await backUp(store.dataDir, copy);
   const old = new DatabaseSync(copy);
-  old.exec(`update kysely_migration set name = '01-platform' where name = '301-platform'`);
+  old.exec(`update kysely_migration set name = '01-platform' where name = '401-platform'`);
   old.close();
   await storeWithMail(store);
   await store.close();

@@ -47,7 +47,7 @@ test(
     const unsent = () =>
       admin.db
         .selectFrom('jobs')
-        .select(['about', 'attempts', 'last_error', 'due_at', 'leased_until'])
+        .select(['subject_id', 'attempts', 'last_error', 'due_at', 'leased_until'])
         .where('state', '!=', 'sent')
         .execute();
     await vi.waitFor(async () => expect(await unsent()).toEqual([]), waiting);
