@@ -1,6 +1,6 @@
 /** Google's token information, played at the network's edge. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './local-server.ts';
 
 export const googleClientId = 'quarrylight.apps.googleusercontent.com';
 
@@ -32,10 +32,9 @@ export interface PlayedGoogle {
   asked: string[];
   /** Answers in Google's place: an outage. Undefined: Google answers. */
   outage: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  close: () => Promise<void>;
 }
 
-/** Starts a server that knows the token of `googleAda`. */
+/** Starts a server that knows the token of `googleAda`, until the end of the test. */
 export const playGoogle = async (): Promise<PlayedGoogle> => {
   const server = createServer((request, response) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -49,17 +48,11 @@ export const playGoogle = async (): Promise<PlayedGoogle> => {
     response.writeHead(info ? 200 : 400, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(info ?? invalid));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const google: PlayedGoogle = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tokeninfo`,
+    url: `http://127.0.0.1:${await listenLocally(server)}/tokeninfo`,
     tokens: new Map([[googleAda.token, tokenInfoOf(googleAda)]]),
     asked: [],
     outage: undefined,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
   return google;
 };

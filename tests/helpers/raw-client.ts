@@ -1,4 +1,23 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { listen } from '#platform/http/listen.ts';
+
+/** Serves an app until the end of the test. `requests` are those that Node has made of what arrived there. */
+export const serve = async (app: Pick<Hono, 'fetch'>) => {
+  const requests: IncomingMessage[] = [];
+  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const remember = (message: unknown): void => {
+    const { request } = message as { request: IncomingMessage };
+    if (request.socket.localPort === port) requests.push(request);
+  };
+  subscribe('http.server.request.start', remember);
+  onTestFinished(() => void unsubscribe('http.server.request.start', remember));
+  onTestFinished(drain);
+  return { port, requests };
+};
 
 /** A TCP client for requests that are malformed or slow; `answered` is everything received until the connection closed. */
 export const rawClient = (

@@ -1,7 +1,7 @@
 /** A mail server that answers each step of a session with the exact text that a test gives it. */
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { listenLocally } from './local-server.ts';
 
 /** A step that a reply can be given for: the greeting, a command, or the end of the mail. */
 type SmtpStep =
@@ -34,7 +34,7 @@ export interface ScriptedSmtp {
 
 /** Starts the server on the loopback interface until the end of the test. */
 export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<ScriptedSmtp> => {
-  const server: Server = createServer((socket) => {
+  const server = createServer((socket) => {
     const say = (step: SmtpStep): string => {
       const reply = smtp.script[step] ?? usual[step];
       smtp.steps.push(step);
@@ -61,9 +61,6 @@ export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<Script
       if (say(command as SmtpStep).startsWith('354')) mail = [];
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const smtp: ScriptedSmtp = { port, script, mails: [], steps: [] };
+  const smtp: ScriptedSmtp = { port: await listenLocally(server), script, mails: [], steps: [] };
   return smtp;
 };

@@ -1,9 +1,9 @@
 /** An SMTP server in this process, and the mails that it has received. */
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { listenLocally } from './local-server.ts';
 
 /** What the server does with a mail: a number is the status of its refusal; `drop` closes the connection after DATA. */
 type Answer = 'accept' | 'drop' | number;
@@ -12,6 +12,8 @@ interface ReceivedMail {
   recipients: string[];
   raw: string;
   email: Email;
+  /** What the client called itself. */
+  client: string;
 }
 
 export interface SmtpHelper {
@@ -27,24 +29,22 @@ export interface SmtpHelper {
   answer: Answer;
   /** Email address → the reply with which that recipient is refused: `550 5.1.1 User unknown`. */
   refuses: Map<string, string>;
-  /** How long it takes from the end of a mail to its answer. */
-  answerAfterMs: number;
-  close: () => Promise<void>;
 }
 
 const refusal = (status: number, words = 'Not now, visitor@example.org'): Error =>
   Object.assign(new Error(words), { responseCode: status });
 
 /**
- * Starts the server on the loopback interface.
+ * Starts the server on the loopback interface until the end of the test.
  *
- * @param port 0 takes any free port
  * @param signIn the user that has to sign in, with XOAUTH2; undefined: no client has to
+ * @param options such as a certificate
  */
 export const startSmtp = async (
-  port = 0,
   signIn?: { user: string; tokens: Set<string> },
+  options: SMTPServerOptions = {},
 ): Promise<SmtpHelper> => {
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: !signIn,
     disabledCommands: ['STARTTLS', ...(signIn ? [] : ['AUTH'])],
@@ -54,7 +54,6 @@ export const startSmtp = async (
       signIn?.user === username && signIn?.tokens.has(accessToken)
         ? callback(null, { user: username })
         : callback(null, { data: { status: '401', schemes: 'bearer' } }),
-    closeTimeout: 100,
     onRcptTo: ({ address }, _, callback) => {
       helper.recipients.push(address);
       const reply = helper.refuses.get(address);
@@ -67,9 +66,8 @@ export const startSmtp = async (
         const email = await PostalMime.parse(raw);
         const { answer } = helper;
         helper.tries.push(email.messageId);
-        if (helper.answerAfterMs) await sleep(helper.answerAfterMs);
         if (answer === 'drop') {
-          cut(session.remotePort);
+          for (const each of sockets) if (each.remotePort === session.remotePort) each.destroy();
           return;
         }
         if (answer !== 'accept') {
@@ -77,38 +75,27 @@ export const startSmtp = async (
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        helper.mails.push({ recipients, raw: raw.toString(), email });
+        const client = session.hostNameAppearsAs;
+        helper.mails.push({ recipients, raw: raw.toString(), email, client });
         callback();
       });
       // A mail whose connection closes before its end is ignored.
       took.catch(() => undefined);
     },
+    ...options,
   });
-  const sockets = new Set<Socket>();
-  const cut = (port: number): void => {
-    for (const socket of sockets) if (socket.remotePort === port) socket.destroy();
-  };
-  server.server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
+  server.server.on('connection', (socket) => sockets.add(socket));
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  const bound = (server.server.address() as AddressInfo).port;
+  const port = await listenLocally(server.server);
+  const url = `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`;
   const helper: SmtpHelper = {
-    url: `smtp://127.0.0.1:${bound}`,
-    port: bound,
+    url,
+    port,
     mails: [],
     tries: [],
     recipients: [],
     answer: 'accept',
     refuses: new Map(),
-    answerAfterMs: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        sockets.forEach((socket) => socket.destroy());
-      }),
   };
   return helper;
 };

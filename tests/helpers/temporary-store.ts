@@ -1,5 +1,5 @@
 /** A database for one test: an SQLite file in a temporary folder, or a database in PostgreSQL. */
-import { onTestFinished, type TestContext } from 'vitest';
+import { beforeEach, describe, onTestFinished, type TestContext } from 'vitest';
 import { type OpenDatabase, openForService } from '#platform/store/store.ts';
 import { newJob } from '#platform/jobs/job.ts';
 import { freshDatabase } from './postgres.ts';
@@ -36,7 +36,18 @@ export const databases = [
 ];
 
 /** For all other tests: SQLite, and both in the full run. */
-export const databasesOfRun = isFullRun ? databases : databases.slice(0, 1);
+const databasesOfRun = isFullRun ? databases : databases.slice(0, 1);
+
+/** A suite over the databases of the run. The store that it is given is, in each test, an empty one. */
+export const describeOnDatabases = (
+  title: string,
+  suite: (store: TemporaryStore, database: 'SQLite' | 'PostgreSQL') => void,
+): void =>
+  describe.each(databasesOfRun)(`${title} on $database`, ({ database, open }) => {
+    const store = {} as TemporaryStore;
+    beforeEach(async (context) => void Object.assign(store, await open(context)));
+    suite(store, database);
+  });
 
 /** The row of a contact form; `given` replaces columns. */
 export const submissionRow = (given: Partial<Submission> = {}): Submission => ({

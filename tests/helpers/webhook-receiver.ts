@@ -1,16 +1,16 @@
 /** An HTTP server on the loopback interface that receives the calls of a webhook. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from './local-server.ts';
 
 export interface WebhookReceiver {
   url: string;
   calls: Array<{ headers: IncomingHttpHeaders; body: string; path: string | undefined }>;
   /** Status of the next responses; `hang` sends no response. */
   answer: number | 'hang';
-  close: () => Promise<void>;
 }
 
+/** Starts it until the end of the test. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -25,16 +25,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
       response.writeHead(receiver.answer, { Location: `${receiver.url}/elsewhere` }).end('thanks');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls: [],
-    answer: 200,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
+  const receiver: WebhookReceiver = { url, calls: [], answer: 200 };
   return receiver;
 };

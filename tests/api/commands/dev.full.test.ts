@@ -3,7 +3,6 @@
  * error until it is corrected, and forms reach the service. `npm start` serves the last site until the next can be built.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   cpSync,
@@ -14,12 +13,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../helpers/chromium.ts';
+import { listenLocally } from '../../helpers/local-server.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -240,10 +240,7 @@ test(
 );
 
 test('npm run dev on a port that is taken says so and ends', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const PORT = String((server.address() as AddressInfo).port);
+  const PORT = String(await listenLocally(createServer()));
   const { status, stderr } = spawnSync(process.execPath, ['api/commands/dev.ts'], {
     env: { ...process.env, DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' },
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { chatBody } from '#contact/chat-note.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
@@ -7,7 +7,6 @@ import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 test('a note in the chat names kind and reference, tells of spam, and no word of the visitor', async () => {
   const store = await openTemporaryStore();
   const receiver = await startWebhookReceiver();
-  onTestFinished(receiver.close);
   const id = '01939b1c-0000-7000-8000-00004a7be90d';
   const row = submissionRow({ id });
   await store.db.insertInto('submissions').values(row).execute();

@@ -62,7 +62,6 @@ const inboxLocale = 'en-CA';
 const startForms = async () => {
   const dataDir = temporaryFolder();
   const receiver = await startWebhookReceiver();
-  onTestFinished(receiver.close);
   const config = configFrom({ ...quiet, DATA_DIR: dataDir, WEBHOOK_URL: receiver.url });
   const service = await startService(config, { company });
   onTestFinished(service.close);

@@ -1,7 +1,7 @@
 /** What the sender of a form gets by email. */
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { spamSignals } from '#contract/signals.ts';
 import { submissionKinds } from '#contract/forms.ts';
 import { dayMs } from '#contract/units.ts';
@@ -11,16 +11,14 @@ import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { identity } from '../../helpers/company.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
-import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
-describe.each(databasesOfRun)('receipts over $database', ({ open }) => {
-  let store: TemporaryStore;
+describeOnDatabases('receipts', (store) => {
   let post: TestApp['post'];
   let now: number;
 
-  beforeEach(async (context) => {
+  beforeEach(async () => {
     now = Date.now();
-    store = await open(context);
     const config = { receipts: true };
     const { worker } = submissionWorker(store, config);
     ({ post } = await testApp({ config, db: store.db, onJobs: worker.wake, now: () => now }));

@@ -6,20 +6,18 @@ import { createPasswords } from '#course-walk/passwords.ts';
 import { removeExpiredSessions, startSession } from '#course-walk/sessions.ts';
 import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
-import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
 // A password takes its time, and more of it on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-describe.each(databasesOfRun)('accounts in $database', ({ open }) => {
-  let store: TemporaryStore;
+describeOnDatabases('accounts', (store) => {
   let now: number;
   let client: CourseWalkClient;
 
-  beforeEach(async (context) => {
-    store = await open(context);
+  beforeEach(async () => {
     now = Date.now();
     ({ client } = await testApp({ db: store.db, now: () => now }));
   });

@@ -13,7 +13,7 @@ import { runCommandHere } from '../../helpers/command.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
-  databasesOfRun,
+  describeOnDatabases,
   openTemporaryStore,
   type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
@@ -28,9 +28,8 @@ const runDemo = async (env: Record<string, string>, ...args: string[]) => {
   return { status, stderr, printed: stdout, account: { ...ada, email, password } };
 };
 
-describe.each(databasesOfRun)('the demo account in $database', ({ open }) => {
-  test('is made beside a running service, and replaced when it is made again', async (context) => {
-    const store = await open(context);
+describeOnDatabases('the demo account', (store) => {
+  test('is made beside a running service, and replaced when it is made again', async () => {
     const { client } = await testApp({ db: store.db });
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
@@ -49,9 +48,8 @@ describe.each(databasesOfRun)('the demo account in $database', ({ open }) => {
   });
 });
 
-describe.each(databasesOfRun)('end-sessions in $database', ({ open }) => {
-  test('ends those of one account beside a running service, and says so with its id alone', async (context) => {
-    const store = await open(context);
+describeOnDatabases('end-sessions', (store) => {
+  test('ends those of one account beside a running service, and says so with its id alone', async () => {
     const { client } = await testApp({ db: store.db });
     const session = await client.signIn();
     const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };

@@ -1,25 +1,23 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Course, coursesPerAccount } from '#contract/courses.ts';
 import { readCourses } from '#browser/course-walk/host.ts';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient, type Session } from '../../helpers/course-walk.ts';
-import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };
 
-describe.each(databasesOfRun)('courses in $database', ({ open }) => {
-  let store: TemporaryStore;
+describeOnDatabases('courses', (store) => {
   let now: number;
   let client: CourseWalkClient;
   let session: Session;
 
-  beforeEach(async (context) => {
-    store = await open(context);
+  beforeEach(async () => {
     now = Date.now();
     ({ client } = await testApp({ db: store.db, now: () => (now += 1) }));
     session = await client.signIn();

@@ -1,5 +1,5 @@
 /** Google users at the project's own host; Google is played at the network's edge. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { linkTo } from '../../helpers/account-mails.ts';
@@ -13,7 +13,7 @@ import {
   tokenInfoOf,
 } from '../../helpers/google.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { databasesOfRun, type TemporaryStore } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases, type TemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +26,6 @@ let google: PlayedGoogle;
 beforeEach(async () => {
   google = await playGoogle();
 });
-afterEach(() => google.close());
 
 const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = true) => {
   const { log, lines } = keptLog();
@@ -45,13 +44,7 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
 };
 
-describe.each(databasesOfRun)('a Google user, with $database', ({ open }) => {
-  let store: TemporaryStore;
-
-  beforeEach(async (context) => {
-    store = await open(context);
-  });
-
+describeOnDatabases('a Google user', (store) => {
   test('signs up and logs in with the access token, and not without', async () => {
     const { logIn, signUp } = await connect(store);
     const { token } = googleAda;

@@ -1,5 +1,5 @@
 /** Whatever is done to one account, another keeps all that it has. */
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { dayMs, hourMs } from '#contract/units.ts';
 import { removeExpiredMails } from '#course-walk/reset-links.ts';
@@ -8,15 +8,14 @@ import { linkTo } from '../../helpers/account-mails.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
-import { databasesOfRun } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each(databasesOfRun)('with $database', ({ open }) => {
-  test('calls to one account change nothing of another', async (context) => {
-    const { db } = await open(context);
+describeOnDatabases('two accounts', (store) => {
+  test('calls to one account change nothing of another', async () => {
+    const { db } = store;
     const google = await playGoogle();
-    onTestFinished(google.close);
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
     const config = { googleClientId, googleTokenInfoUrl: google.url };
     let now = Date.now();
@@ -82,8 +81,8 @@ describe.each(databasesOfRun)('with $database', ({ open }) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('an address in another case or Unicode form is the same, but an account is deleted by its id', async (context) => {
-    const { db } = await open(context);
+  test('an address in another case or Unicode form is the same, but an account is deleted by its id', async () => {
+    const { db } = store;
     const { client } = await testApp({ db });
     const [short, long] = ['μα\u0390ου@example.gr', 'μα\u03ca\u0301ου@example.gr'];
     const holder = await client.signIn({ ...ada, email: short });

@@ -1,7 +1,7 @@
 /** What was decided is still true when it is written: each test has something happen in between. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { hourMs } from '#contract/units.ts';
 import { issueLink } from '#course-walk/reset-links.ts';
@@ -67,7 +67,6 @@ describe.each(databases)('with $database', ({ database, open }) => {
     store = await open(context);
     now = Date.now();
     const google = await playGoogle();
-    onTestFinished(google.close);
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
     const config = { googleClientId, googleTokenInfoUrl: google.url };
     const options = { passwords: quickPasswords, config, now: () => now };

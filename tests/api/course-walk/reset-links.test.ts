@@ -1,5 +1,5 @@
 /** Accounts whose passwords are reset by the links of mails, or changed. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#contract/units.ts';
@@ -9,19 +9,14 @@ import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
 import { company, identity } from '../../helpers/company.ts';
-import {
-  databasesOfRun,
-  openTemporaryStore,
-  type TemporaryStore,
-} from '../../helpers/temporary-store.ts';
+import { describeOnDatabases, openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** With another password. */
 const renewed = { ...ada, password: 'looms and threads' };
 
-describe.each(databasesOfRun)('an account in $database', ({ open }) => {
-  let store: TemporaryStore;
+describeOnDatabases('an account', (store) => {
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;
 
@@ -30,8 +25,7 @@ describe.each(databasesOfRun)('an account in $database', ({ open }) => {
     (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status;
   const mails = () => store.db.selectFrom('course_walk_mails').select('user_id').execute();
 
-  beforeEach(async (context) => {
-    store = await open(context);
+  beforeEach(async () => {
     service = await accountService(store);
     ({ client } = service);
   });

@@ -228,7 +228,6 @@ describe('inbox test-mail', () => {
     expect(failed.messages).toContain(
       `Not sent (team@a.example through 127.0.0.1:${smtp.port}): mail refused (EMESSAGE 550): 550 `,
     );
-    await smtp.close();
   });
 
   test.each(['RCPT', 'end'] as const)(

@@ -14,21 +14,17 @@ import { newJob } from '#platform/jobs/job.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import {
-  databasesOfRun,
+  describeOnDatabases,
   storeWithMail,
   submissionRow,
-  type TemporaryStore,
 } from '../../helpers/temporary-store.ts';
 
 const ofAda = ['--email', 'ADA@visitor.example'];
 const fieldsWith = (email: string) =>
   JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
 
-describe.each(databasesOfRun)('over $database', ({ database, open }) => {
-  let store: TemporaryStore;
-
-  beforeEach(async (context) => {
-    store = await open(context);
+describeOnDatabases('the inbox', (store, database) => {
+  beforeEach(async () => {
     await storeWithMail(store, { id: 'a', fields: fieldsWith('ada@visitor.example') });
     await storeWithMail(store, { id: 'b', fields: fieldsWith('bob@visitor.example') });
     const spam = submissionRow({

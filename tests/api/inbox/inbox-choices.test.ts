@@ -1,12 +1,8 @@
 /** The inbox as a list of what is to be done: chosen by kind, day, text and state. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submission-text.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
-import {
-  databasesOfRun,
-  storeWithMail,
-  type TemporaryStore,
-} from '../../helpers/temporary-store.ts';
+import { describeOnDatabases, storeWithMail } from '../../helpers/temporary-store.ts';
 
 const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
 const texts = (message: string, name = 'Ada Byron') => {
@@ -14,11 +10,8 @@ const texts = (message: string, name = 'Ada Byron') => {
   return { fields: JSON.stringify(fields), search_text: searchTextOf(fields) };
 };
 
-describe.each(databasesOfRun)('the inbox over $database', ({ open }) => {
-  let store: TemporaryStore;
-
-  beforeEach(async (context) => {
-    store = await open(context);
+describeOnDatabases('the inbox', (store) => {
+  beforeEach(async () => {
     const rows = [
       { id: 'a1', kind: 'job_application', received_at: day(20, 23), ...texts('100% of École') },
       { id: 'b2', kind: 'contact', received_at: day(21), ...texts('1000 of_them', 'Zoë ÅNGSTRÖM') },

@@ -1,31 +1,15 @@
 /** Bodies that are too large, that no call reads, or that do not end. */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
-import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
-import { listen } from '#platform/http/listen.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
-import { rawClient } from '../../../helpers/raw-client.ts';
+import { rawClient, serve } from '../../../helpers/raw-client.ts';
 
 const MiB = 1024 * 1024;
 const fieldsBytes = 64 * 1024;
-
-/** Serves the app, and remembers the sockets of its requests. */
-const serve = async ({ app }: { app: Pick<Hono, 'fetch'> }) => {
-  const sockets: Socket[] = [];
-  const remember = (message: unknown): void => {
-    sockets.push((message as { socket: Socket }).socket);
-  };
-  subscribe('http.server.request.start', remember);
-  onTestFinished(() => void unsubscribe('http.server.request.start', remember));
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
-  onTestFinished(drain);
-  return { port, sockets };
-};
 
 const chunk = Buffer.alloc(fieldsBytes, ' ');
 const framed = Buffer.concat([
@@ -67,37 +51,34 @@ describe('a body without an end', () => {
     ['with an expectation that the service does not know', 413, post, false, ['Expect: much']],
     ['that no call reads', 404, 'POST /api/nothing', false, []],
   ])('%s is answered, and its connection ends', async (_, status, call, isChunked, headers) => {
-    const { port, sockets } = await serve(await testApp());
+    const { port, requests } = await serve((await testApp()).app);
     const head = [`${call} HTTP/1.1`, 'Host: site.example', 'Content-Type: application/json'];
     const answer = await send(port, [...head, ...headers], isChunked);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     // It ends by what was answered, not by the time limit of requests.
-    expect(sockets[0]?.errored).not.toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    expect(requests[0]?.socket.errored).not.toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   });
 
   test('is hardly read where it comes with a GET', async () => {
-    const { port, sockets } = await serve(await testApp());
+    const { port, requests } = await serve((await testApp()).app);
     await send(port, ['GET /livez HTTP/1.1', 'Host: site.example'], false);
-    expect(sockets[0]?.bytesRead).toBeLessThan(MiB);
+    expect(requests[0]?.socket.bytesRead).toBeLessThan(MiB);
   });
 });
 
-describe('a small body', () => {
-  test('that no call reads leaves the connection open for the next request', async () => {
-    const site = await testApp();
-    const { port, sockets } = await serve(site);
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    onTestFinished(() => agent.destroy());
-    const post = () =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const call = request({ port, agent, method: 'POST', path: '/api/nothing' }, (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode));
-        });
-        call.on('error', reject).end('{}');
+test('a small body that no call reads leaves the connection open for the next request', async () => {
+  const { port, requests } = await serve((await testApp()).app);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const post = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const call = request({ port, agent, method: 'POST', path: '/api/nothing' }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
       });
-    expect([await post(), await post()]).toEqual([404, 404]);
-    expect(new Set(sockets).size).toBe(1);
-  });
+      call.on('error', reject).end('{}');
+    });
+  expect([await post(), await post()]).toEqual([404, 404]);
+  expect(new Set(requests.map(({ socket }) => socket)).size).toBe(1);
 });
 
 describe('bodies that arrive at the same time', () => {
@@ -114,7 +95,7 @@ describe('bodies that arrive at the same time', () => {
     });
     // Hono would print the error of a body that is cut.
     app.onError((error) => (error instanceof ProblemError ? error.toResponse() : new Response()));
-    const { port } = await serve({ app });
+    const { port } = await serve(app);
     const trickle = async (client: string) => {
       const before = read;
       const head = ['POST / HTTP/1.1', 'Host: a', `X-Client: ${client}`, 'Content-Length: 9'];

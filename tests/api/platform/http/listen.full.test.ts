@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#platform/http/problem.ts';
 import { createBodyLimit } from '#platform/http/bodies.ts';
-import { listen } from '#platform/http/listen.ts';
-import { rawClient } from '../../../helpers/raw-client.ts';
+import { rawClient, serve } from '../../../helpers/raw-client.ts';
 import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
@@ -18,9 +17,7 @@ const start = async (): Promise<number> => {
       createBodyLimit(() => 'a client', { maxBytes: 1024, atOnce: 9 }),
       async (c) => c.text(await c.req.text()),
     );
-  const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
-  onTestFinished(drain);
-  return port;
+  return (await serve(app)).port;
 };
 
 test.each([

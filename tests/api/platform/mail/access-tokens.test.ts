@@ -1,6 +1,5 @@
 /** Mails through a server that wants access tokens, which a token server gives. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { configFrom } from '#settings/service.ts';
@@ -8,6 +7,7 @@ import { createAccessTokens } from '#platform/mail/smtp.ts';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { identity } from '../../../helpers/company.ts';
+import { listenLocally } from '../../../helpers/local-server.ts';
 import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
@@ -37,11 +37,7 @@ const startTokenServer = async (): Promise<string> => {
       response.end(JSON.stringify({ ...answer, access_token: token }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  onTestFinished(() => {
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
+  return `http://127.0.0.1:${await listenLocally(server)}/token`;
 };
 
 beforeEach(async () => {
@@ -49,7 +45,7 @@ beforeEach(async () => {
   tokens.clear();
   answer = { status: 200, expires_in: 3600 };
   const tokenUrl = await startTokenServer();
-  smtp = await startSmtp(0, { user, tokens });
+  smtp = await startSmtp({ user, tokens });
   store = await openTemporaryStore();
   env = {
     SMTP_URL: `smtp://${encodeURIComponent(user)}@127.0.0.1:${smtp.port}?requireTLS=false`,
@@ -59,10 +55,7 @@ beforeEach(async () => {
     SMTP_OAUTH_SCOPE: 'https://mail.example/.default',
   };
   mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
-  onTestFinished(async () => {
-    mailer.close();
-    await smtp.close();
-  });
+  onTestFinished(() => mailer.close());
 });
 
 const deliver = async (): Promise<void> => {

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newJob } from '#platform/jobs/job.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { removeSubmissions } from '#contact/retention.ts';
 import { submissionId } from '#contact/submission-store.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import {
-  databasesOfRun,
-  storeWithMail,
-  type TemporaryStore,
-} from '../../../helpers/temporary-store.ts';
+import { describeOnDatabases, storeWithMail } from '../../../helpers/temporary-store.ts';
 
-describe.each(databasesOfRun)('mail files of another process, $database', ({ open }) => {
-  let store: TemporaryStore;
-
-  beforeEach(async (context) => {
-    store = await open(context);
-  });
-
+describeOnDatabases('mail files of another process', (store) => {
   test('are removed once their jobs are gone, and no others', async () => {
     const other = temporaryFolder();
     expect(await removeOrphans(store.db, other)).toBe(0);

@@ -132,20 +132,7 @@ const text = fc
 /** Refusals, and what no server should say. */
 const reply = fc
   .tuple(
-    fc.constantFrom(
-      '421',
-      '432',
-      '450',
-      '451',
-      '535',
-      '550',
-      '551',
-      '553',
-      '554',
-      '556',
-      '250',
-      'x',
-    ),
+    fc.constantFrom(...'421 432 450 451 535 550 551 553 554 556 250 x'.split(' ')),
     fc.constantFrom(' ', ' 5.1.1 ', ' 4.2.0 ', ' 5.7.1 ', ''),
     fc.array(text, { minLength: 1, maxLength: 3 }),
   )

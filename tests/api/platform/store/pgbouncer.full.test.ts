@@ -28,7 +28,6 @@ test(
       'default_pool_size = 4',
     ]);
     const smtp = await startSmtp();
-    context.onTestFinished(smtp.close);
     const env = { DATABASE_URL: proxied, SMTP_URL: smtp.url };
     const [one, other] = await Promise.all([
       startServiceProcess(context, env),

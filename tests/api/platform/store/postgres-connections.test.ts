@@ -1,13 +1,14 @@
 /** Connections to PostgreSQL: their password, what becomes of them, and why one fails, as an operator reads it. */
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { failureSummary, isOutage, openFailure } from '#platform/failure.ts';
 import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
+import { listenLocally } from '../../../helpers/local-server.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { startTcpProxy } from '../../../helpers/tcp-proxy.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -161,7 +162,7 @@ describe('the password of .pgpass', () => {
   /** Of the connections. */
   const ends: Promise<unknown>[] = [];
 
-  beforeEach(async ({ onTestFinished }) => {
+  beforeEach(async () => {
     given.length = ends.length = 0;
     /** Asks everybody for a password, and refuses it. */
     const answer = (socket: Socket): void => {
@@ -175,10 +176,7 @@ describe('the password of .pgpass', () => {
         });
       });
     };
-    const server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    url = `postgres://team@127.0.0.1:${(server.address() as AddressInfo).port}/site`;
+    url = `postgres://team@127.0.0.1:${await listenLocally(createServer(answer))}/site`;
     const home = temporaryFolder();
     file = join(home, '.pgpass');
     vi.stubEnv('HOME', home);

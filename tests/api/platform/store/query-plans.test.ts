@@ -107,10 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
       RETENTION_DAYS: '500',
     };
     const service = await startService({ ...configFrom(env), ...place }, { company });
-    onTestFinished(async () => {
-      await service.close();
-      await Promise.all([smtp.close(), google.close()]);
-    });
+    onTestFinished(service.close);
     const request = (path: string, init?: RequestInit) => fetch(service.url + path, init);
     const client = courseWalkClient({ request } as unknown as Hono);
     const contact = async (payload: object, headers = {}) => {

@@ -1,0 +1,14 @@
+import type { AddressInfo, Server } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Lets a server listen on a free port of the loopback interface until the end of the test. @returns its port */
+export const listenLocally = async (
+  server: Server & { closeAllConnections?: () => void },
+): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections?.();
+  });
+  return (server.address() as AddressInfo).port;
+};
