@@ -242,12 +242,6 @@ const openPostgresTwice = async (context: TestContext) => {
   return [await openTemporaryStore(url), await openTemporaryStore(url)] as const;
 };
 
-test('services that start together over PostgreSQL migrate once', async (context) => {
-  const [one, other] = await openPostgresTwice(context);
-  await Promise.all([migrate(one.db, withNext), migrate(other.db, withNext)]);
-  expect(await contentsOf(one.db)).toMatchObject({ run: Object.keys(withNext) });
-});
-
 test('a service that freezes while it migrates over PostgreSQL does not block the next one', async (context) => {
   const url = await freshDatabase(context);
   // Connected as at a start: a connection may be silent without a limit.
