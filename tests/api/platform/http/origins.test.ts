@@ -4,49 +4,42 @@ import { isAllowedOrigin } from '#platform/http/origins.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 
-const none = { origin: undefined, host: 'site.example', fetchSite: undefined };
+const own = 'https://site.example';
+/** From the site itself, unless `given` says otherwise; `null`: without that header. */
+const isAllowed = (given: { origin?: string | null; host?: string | null; fetchSite?: string }) => {
+  const { origin = own, host = 'site.example', fetchSite } = given;
+  return isAllowedOrigin({ origin: origin ?? undefined, host: host ?? undefined, fetchSite }, []);
+};
 
-test('the site itself is welcome, whatever ends TLS in front of it', () => {
-  expect(isAllowedOrigin({ ...none, origin: 'https://site.example' }, [])).toBe(true);
-  expect(isAllowedOrigin({ ...none, origin: 'https://site.example:8443' }, [])).toBe(false);
+test.each<Parameters<typeof isAllowed>[0]>([
+  { origin: own },
+  { host: 'site.example:443' },
+  { origin: 'http://site.example', host: 'site.example:80' },
+  { host: 'site.example:80' },
+  { host: 'Site.example.' },
+  { origin: `${own}.` },
+  { origin: 'https://xn--bcher-kva.example', host: 'b\u00fccher.example' },
+  { origin: 'http://[::1]:4321', host: '[0:0:0:0:0:0:0:1]:4321' },
+  { origin: null },
+  // Whatever Host a proxy has made of it.
+  { host: 'backend:4321', fetchSite: 'same-origin' },
+])('the site itself may call, whatever ends TLS in front of it: %j', (given) => {
+  expect(isAllowed(given)).toBe(true);
 });
 
-test.each([
-  ['https://site.example', 'site.example:443'],
-  ['http://site.example', 'site.example:80'],
-  ['https://site.example', 'site.example:80'],
-  ['https://site.example', 'Site.example.'],
-  ['https://site.example.', 'site.example'],
-  ['https://xn--bcher-kva.example', 'b\u00fccher.example'],
-  ['http://[::1]:4321', '[0:0:0:0:0:0:0:1]:4321'],
-])('%s is the site whose Host is %s', (origin, host) => {
-  expect(isAllowedOrigin({ ...none, origin, host }, [])).toBe(true);
-});
-
-test.each([
-  'site.example:8443',
-  'evil.example',
-  'site.example@evil.example',
-  'site.example/.evil.example',
-  '',
-])('https://site.example is not the site whose Host is "%s"', (host) => {
-  expect(isAllowedOrigin({ ...none, origin: 'https://site.example:444', host }, [])).toBe(false);
-});
-
-test('a request without an Origin is, unless it says that another site made it', () => {
-  expect(isAllowedOrigin(none, [])).toBe(true);
-  expect(isAllowedOrigin({ ...none, fetchSite: 'cross-site' }, [])).toBe(false);
-});
-
-test('an opaque origin is not, even where a request has no Host', () => {
-  expect(isAllowedOrigin({ ...none, origin: 'null' }, [])).toBe(false);
-  expect(isAllowedOrigin({ ...none, origin: 'null', host: undefined }, [])).toBe(false);
-});
-
-test('what the browser says to be of the same origin is, whatever Host a proxy has made of it', () => {
-  const made = { origin: 'https://site.example', host: 'backend:4321' };
-  expect(isAllowedOrigin({ ...none, ...made }, [])).toBe(false);
-  expect(isAllowedOrigin({ ...none, ...made, fetchSite: 'same-origin' }, [])).toBe(true);
+test.each<Parameters<typeof isAllowed>[0]>([
+  { origin: `${own}:8443` },
+  ...['site.example:8443', 'evil.example', 'site.example@evil.example', ''].map((host) => ({
+    origin: `${own}:444`,
+    host,
+  })),
+  { origin: `${own}:444`, host: 'site.example/.evil.example' },
+  { origin: null, fetchSite: 'cross-site' },
+  { origin: 'null' },
+  { origin: 'null', host: null },
+  { host: 'backend:4321' },
+])('another site may not call: %j', (given) => {
+  expect(isAllowed(given)).toBe(false);
 });
 
 test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and no other text', async () => {
