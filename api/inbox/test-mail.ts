@@ -8,6 +8,7 @@ import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { type Refusal, replyOf } from '#platform/smtp-reply.ts';
 import type { Arguments, InboxContext } from './arguments.ts';
 import { inOneLine } from './show.ts';
 
@@ -42,10 +43,8 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
     answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
-    const { response } = error as { response?: string };
-    const reason = [failureSummary(error), response && inOneLine(response)]
-      .filter(Boolean)
-      .join(': ');
+    const reply = inOneLine(replyOf(Object(error) as Refusal));
+    const reason = [failureSummary(error), reply].filter(Boolean).join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });
   } finally {
     mailer.close();

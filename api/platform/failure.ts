@@ -126,12 +126,9 @@ const failureOf = (error: unknown): Failure => {
     isCode,
   );
   const status = isStatus(given['responseCode']) ? given['responseCode'] : undefined;
-  const reply = typeof given['response'] === 'string' ? given['response'] : '';
-  const codes = [code, status, enhancedCodeOf(reply)]
-    .filter((each) => each !== undefined)
-    .join(' ');
+  const codes = [code, status, enhancedCodeOf(given)].filter(Boolean).join(' ');
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const reason = isOfMail ? refusalOf(reply, given['command']) : reasonIn(`${name} ${codes}`);
+  const reason = isOfMail ? refusalOf(given).refused : reasonIn(`${name} ${codes}`);
   return { party: parties.get(given), reason, codes, name };
 };
 

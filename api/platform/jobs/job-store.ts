@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { secondMs } from '#contract/units.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
 import { isPostgres } from '#platform/store/transactions.ts';
-import { type JobHandler, payloadOf } from './job.ts';
+import { type JobFailure, type JobHandler, payloadOf } from './job.ts';
 
 type Trx = Transaction<Database>;
 
@@ -80,7 +80,7 @@ export const renewLeases = async (
 };
 
 /** How an attempt ended. */
-export interface Outcome {
+export interface Outcome extends JobFailure {
   handler: JobHandler;
   /** The job as it was when the attempt began. */
   job: Job;
@@ -90,10 +90,6 @@ export interface Outcome {
   failure: string | undefined;
   /** What the mail server answered, where it is kept; never logged. */
   reply: string | undefined;
-  /** Whether further attempts are pointless. */
-  isPermanent: boolean;
-  /** The payload's properties to replace, when a part of the job is done. */
-  rest: object | undefined;
 }
 
 /**
@@ -105,7 +101,7 @@ export interface Outcome {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, reply, rest }: Omit<Outcome, 'countAs' | 'isPermanent'>,
+  { handler, job, failure, reply, left }: Omit<Outcome, 'countAs' | 'isFinal'>,
   now: number,
   dueAt: number | undefined,
 ): Promise<void> => {
@@ -119,7 +115,7 @@ export const record = async (
           .where('attempts', '=', attempts)
           .set({
             ...(dueAt === undefined ? { state: 'dead' } : { due_at: dueAt, leased_until: 0 }),
-            ...(rest && { payload: JSON.stringify({ ...payloadOf(job), ...rest }) }),
+            ...(left && { payload: JSON.stringify({ ...payloadOf(job), ...left }) }),
             last_error: failure,
           })
   ).executeTakeFirst();

@@ -16,8 +16,8 @@ export interface JobHandler {
    * left to send.
    *
    * @param signal aborted when the attempt has taken too long, or the service stops
-   * @throws PartialFailure when a part of the job is done; an error marked by `asPermanent` when the job would be refused
-   * again; any other error when it was refused or may have been lost. All but permanent failures are retried
+   * @throws an error when it was refused or may have been lost. The job is retried, unless the error says otherwise
+   * (`JobFailure`)
    */
   perform: (job: Job, signal: AbortSignal) => Promise<unknown>;
   /** Milliseconds after which an attempt has failed; 90 s by default. */
@@ -41,23 +41,12 @@ export type Perform = JobHandler['perform'];
 /** What `perform` resolves to when the job's subject is gone: the job is done, but nothing was delivered. */
 export const nothingToSend = 'nothing to send';
 
-/** Marks an error as permanent: the job is not retried. */
-export const asPermanent = (error: Error): Error => Object.assign(error, { retryable: false });
-
-/** Whether an error is marked by `asPermanent`. */
-export const isPermanent = (error: unknown): boolean =>
-  (Object(error) as { retryable?: unknown }).retryable === false;
-
-/** Thrown by `perform` when a part of a job is done, and must not be done again. */
-export class PartialFailure extends Error {
-  override name = 'PartialFailure';
-  /** Replaces properties of the payload, which then says what is left to do. */
-  readonly rest: object;
-
-  constructor(rest: object) {
-    super('A part is done.');
-    this.rest = rest;
-  }
+/** What an error that `perform` throws may say about the next attempt. */
+export interface JobFailure {
+  /** There is no next attempt: it would fail too. */
+  isFinal?: boolean | undefined;
+  /** A part is done and must not be repeated. Replaces properties of the payload, which then says what is left to do. */
+  left?: object | undefined;
 }
 
 /** The `due_at` of a job that is due at once, whatever the clock of the process that stores it says. */

@@ -2,7 +2,7 @@
  * The worker, in rounds. A round is one transaction, which
  * 1. reads the time and, if the clock was set back, brings stored times closer that lie too far ahead (`limitWaits`);
  * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
- *    letter after the last attempt or a permanent failure (`recordOutcome`);
+ *    letter after the last attempt or a final failure (`recordOutcome`);
  * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
  * 4. claims due jobs for the free slots of each queue, and counts the attempts that begin now, so that a crash loses no
  *    job and repeats none for ever (`claim`).
@@ -15,7 +15,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
 import type { Log } from '#platform/log.ts';
-import { replyLineOf } from '#platform/smtp-reply.ts';
+import { type Refusal, replyLineOf } from '#platform/smtp-reply.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
 import { databaseTime, durableTransaction } from '#platform/store/transactions.ts';
 import {
@@ -27,7 +27,7 @@ import {
   record,
   renewLeases,
 } from './job-store.ts';
-import { isPermanent, type JobHandler, nothingToSend, PartialFailure } from './job.ts';
+import { type JobFailure, type JobHandler, nothingToSend } from './job.ts';
 
 const defaultAttemptMs = 90 * secondMs;
 
@@ -50,15 +50,18 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 const attempt = async (handler: JobHandler, job: Job, abort: AbortController): Promise<Outcome> => {
   const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
   const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
-  const outcome = (countAs: Outcome['countAs'], error?: unknown): Outcome => ({
-    handler,
-    job,
-    countAs,
-    failure: error === undefined ? undefined : failureSummary(error),
-    reply: handler.keepsReplies ? replyLineOf(error) : undefined,
-    isPermanent: isPermanent(error),
-    rest: error instanceof PartialFailure ? error.rest : undefined,
-  });
+  const outcome = (countAs: Outcome['countAs'], error?: unknown): Outcome => {
+    const thrown = Object(error) as JobFailure & Refusal;
+    return {
+      handler,
+      job,
+      countAs,
+      failure: error === undefined ? undefined : failureSummary(error),
+      reply: handler.keepsReplies ? replyLineOf(thrown) : undefined,
+      isFinal: thrown.isFinal,
+      left: thrown.left,
+    };
+  };
   try {
     if (job.attempts > (handler.maxAttempts ?? maxAttempts)) throw new CutOff('No attempts left');
     const { signal } = abort;
@@ -137,12 +140,10 @@ export const createJobWorker = ({
     outcome: Outcome,
     now: number,
   ): Promise<void> => {
-    const { handler, job, failure, isPermanent } = outcome;
+    const { handler, job, failure, isFinal } = outcome;
     if (failure === undefined) return record(trx, outcome, now, undefined);
     const { subject_id, attempts } = job;
-    const dueAt = isPermanent
-      ? undefined
-      : nextAttemptAt(attempts, now, random, handler.maxAttempts);
+    const dueAt = isFinal ? undefined : nextAttemptAt(attempts, now, random, handler.maxAttempts);
     await record(trx, outcome, now, dueAt);
     const fields = {
       ...(handler.logField !== undefined && { [handler.logField]: subject_id }),

@@ -5,12 +5,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
 import { type Identity, websiteDomain } from '#api/company.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
-import { asPermanent } from '#platform/jobs/job.ts';
+import type { JobFailure } from '#platform/jobs/job.ts';
+import { type Refusal, refusalOf, replyOf } from '#platform/smtp-reply.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import { senderOf } from './addresses.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { createAccessTokens, isPermanentRefusal, refusedRecipients, smtpOptions } from './smtp.ts';
+import { createAccessTokens, type RecipientsLeft, smtpOptions } from './smtp.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
@@ -40,9 +41,9 @@ export interface Mailer {
    * Sends a mail. Without an SMTP server, the mail's file is named `name`.
    *
    * @param recipients those who do not have the mail yet; undefined: all
-   * @returns what the server answered; undefined for a file
-   * @throws PartialFailure when some were refused and all others have it; any other error when perhaps no recipient has
-   * it, marked by `asPermanent` when all were refused for good
+   * @returns the beginning of the server's answer; undefined for a file
+   * @throws JobFailure with `left` if the server refused some recipients and all others have the mail; with `isFinal` if
+   * it refused all for good; any other error if perhaps no recipient has the mail
    */
   send: (
     name: string,
@@ -101,25 +102,28 @@ export const messageOf = (
   disableUrlAccess: true,
 });
 
-/** How many characters of a reply are kept. nodemailer takes one of up to a megabyte. */
-const maxReplyLength = 1000;
-
-/** Where nodemailer hands on the server's reply: in an error, or about a mail that was sent. */
-interface ServerReply {
-  message?: string | undefined;
-  response?: string | undefined;
-  rejectedErrors?: readonly ServerReply[] | undefined;
+/** A mail that was refused for some recipients, or for all. */
+interface Refused {
+  rejected?: ReadonlyArray<string | { address: string }> | undefined;
+  /** One for each of `rejected`. */
+  rejectedErrors?: ReadonlyArray<Error & Refusal> | undefined;
 }
 
-/** Cuts a reply, before anything searches or keeps it. */
-const cutReply = (given: ServerReply): void => {
-  for (const key of ['message', 'response'] as const) {
-    const text = given[key];
-    if (typeof text === 'string' && text.length > maxReplyLength) {
-      given[key] = text.slice(0, maxReplyLength);
-    }
-  }
-  given.rejectedErrors?.forEach(cutReply);
+/** The error of a mail that no recipient has. It is final if no recipient has a mailbox. */
+const asFinal = (error: unknown): unknown => {
+  // Not the error's own reply: that is only the last one, or a temporary one.
+  const { rejectedErrors: each = [] } = Object(error) as Refused;
+  const isFinal = each.length > 0 && each.every((refusal) => refusalOf(refusal).isForGood);
+  return isFinal ? Object.assign(error as Error, { isFinal } satisfies JobFailure) : error;
+};
+
+/** The first refusal of a mail that some recipients have: the next attempt sends it to the others. Undefined: all have it. */
+const partialFailureOf = ({ rejected = [], rejectedErrors = [] }: Refused): Error | undefined => {
+  if (!rejected.length) return undefined;
+  const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
+  const left: RecipientsLeft = { recipients };
+  const [first = new Error('Refused')] = rejectedErrors;
+  return Object.assign(first, { left } satisfies JobFailure);
 };
 
 /** Makes nodemailer sign in with access tokens. */
@@ -156,13 +160,11 @@ const smtpMailer = (
       const message = toRecipients(messageOf(mail, from), recipients);
       const sending = limit(() => transport.sendMail({ ...message, signal }));
       const sent = await sending.catch((error: unknown) => {
-        cutReply(Object(error) as ServerReply);
-        throw isPermanentRefusal(error) ? asPermanent(error) : error;
+        throw asFinal(error);
       });
-      cutReply(sent);
-      const refused = refusedRecipients(sent);
-      if (refused) throw refused;
-      return sent.response;
+      const failure = partialFailureOf(sent);
+      if (failure) throw failure;
+      return replyOf(sent);
     },
     discard: () => Promise.resolve(),
     destination: (to) =>

@@ -230,6 +230,15 @@ describe('inbox test-mail', () => {
     );
   });
 
+  test.each([
+    ['550', 'Not sent'],
+    ['250', 'Sent'],
+  ])('shows the beginning of a very long %s answer', async (status, result) => {
+    const { port } = await startScriptedSmtp({ end: `${status} ${'x'.repeat(900_000)}` });
+    const { messages } = await inbox(['test-mail'], { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    expect(messages).toMatch(new RegExp(`^${result}\\b.*: ${status} x{996}\\n$`));
+  });
+
   test.each(['RCPT', 'end'] as const)(
     'keeps the control characters of an answer to %s from the terminal',
     async (step) => {

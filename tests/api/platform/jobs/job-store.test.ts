@@ -44,7 +44,7 @@ describe.each(databases)('a worker that was too slow, on $database', ({ open }) 
       durableTransaction(store.db, (trx) =>
         record(
           trx,
-          { handler, job, failure, reply: undefined, rest: undefined },
+          { handler, job, failure, reply: undefined, left: undefined },
           later.now,
           later.now + 1,
         ),
