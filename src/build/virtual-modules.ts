@@ -47,13 +47,19 @@ const colourRules = (): string => {
 };
 
 export const virtualModules = [
-  /** The contents of content/chat.yaml. The chat's island imports them, as props are in the HTML: 1 KB on every page. */
+  /**
+   * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them, because
+   * props are in the HTML: 1 KB on every page.
+   */
   virtualModule({
     name: 'virtual:chat-script',
     id: '\0virtual:chat-script',
     // Replies may contain facts of content/site.yaml.
-    files: [sources.chat.file, sources.site.file],
-    text: () => `export const chatScript = ${JSON.stringify(readYaml(sources.chat).data)};`,
+    files: [sources.chat.file, sources.site.file, sources.faq.file],
+    text: () => {
+      const hasQuestions = (readYaml(sources.faq).data ?? []).length > 0;
+      return `export const chatScript = ${JSON.stringify({ ...readYaml(sources.chat).data, hasQuestions })};`;
+    },
   }),
   /** Every colour of both themes as a custom property, from content/colours.yaml; print uses the light ones. */
   virtualModule({

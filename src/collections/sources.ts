@@ -82,7 +82,8 @@ export const sources = {
     path: (_, title) => `/careers/apply/${positionSlug(title)}`,
   },
   contactPage: { file: 'content/contact-page.yaml', schema: contactPageSchema },
-  faq: { file: 'content/faq.yaml', schema: questionSchema.array().min(1) },
+  /** May be missing or empty: the contact page then has no questions. */
+  faq: { file: 'content/faq.yaml', schema: questionSchema.array() },
   pages: { folder: 'content/pages', schema: pageSchema, path: (name) => `/${name}` },
   courseWalk: {
     file: 'content/course-walk/landing.yaml',

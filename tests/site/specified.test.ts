@@ -264,6 +264,29 @@ test('the positions are listed in their order; each shows what it is and asks fo
   expect(hrefs(mainOf('/careers'))).toContain(`tel:${phone.replaceAll(' ', '')}`);
 });
 
+test('lists that may be shorter are as long as the specification says', () => {
+  const sectionOf = (path: string, title: string): Element => {
+    const sections = elements(mainOf(path), 'section');
+    const found = sections.filter((section) => texts(section, 'h2').join() === title);
+    if (!found[0] || found.length > 1) throw new Error(`There is not one ${title} on ${path}.`);
+    return found[0];
+  };
+  const headings = (path: string, title: string) => texts(sectionOf(path, title), 'h3');
+  const story = '/case-studies/sora-fuel';
+  expect(headings('/careers', 'Our culture')).toEqual([
+    'Collaboration',
+    'Innovation',
+    'Well-being',
+  ]);
+  expect(headings('/careers', 'Benefits')).toHaveLength(6);
+  expect(headings('/partners', 'Our ISV partner for low-code')).toHaveLength(3);
+  expect(headings(story, 'The Challenges')).toHaveLength(3);
+  expect(headings(story, 'Our solution')).toHaveLength(4);
+  expect(headings(story, 'The results')).toHaveLength(5);
+  expect(elements(mainOf('/contact'), 'summary')).toHaveLength(4);
+  expect(dataOf(sources.chat).fallbacks).toHaveLength(4);
+});
+
 test('after an application without scripts a page shows the steps that follow', () => {
   const [, ...following] = dataOf(sources.careers).hiringProcess.steps.map(({ title }) => title);
   const steps = element(mainOf('/careers/applied'), 'ol', { start: '2' });

@@ -43,15 +43,19 @@ const allPaths = cachedInBuild(() => {
 const isThere = (href: string, paths: ReadonlySet<string>): boolean =>
   !href.startsWith('/') || paths.has(canonicalPath(new URL(href, 'http://site').pathname));
 
-/** The links whose page exists and, for the testimonials, whose section exists. */
+/** Sections that a page leaves out if `content/` has nothing for them. */
+const missingSections = cachedInBuild(async () => [
+  ...((await getSingleton('home')).testimonial ? [] : ['/#clients']),
+  ...((await getCollection('faq')).length > 0 ? [] : ['/contact#faq']),
+]);
+
+/** The links whose page and section exist. */
 export const existingLinks = async <Link extends NavigationLink>(
   links: Link[],
 ): Promise<Link[]> => {
   const paths = await allPaths();
-  const { testimonial } = await getSingleton('home');
-  return links.filter(
-    ({ href }) => isThere(href, paths) && (testimonial !== undefined || href !== '/#clients'),
-  );
+  const missing = await missingSections();
+  return links.filter(({ href }) => isThere(href, paths) && !missing.includes(href));
 };
 
 /** The links of `{ text: href }`, as content/menu.yaml has them, whose pages exist. */
@@ -126,6 +130,7 @@ export const suggestedPages = async () => {
   const { length: stories } = await allStories();
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
   const { inShort } = await getSingleton('solutions');
+  const hasQuestions = (await getCollection('faq')).length > 0;
   return inWordsOfMenu([
     { label: 'Services', href: '/services', text: 'What we do, practice by practice.' },
     { label: 'Use Cases', href: '/use-cases', text: `Problems we solve${withStories}.` },
@@ -136,7 +141,11 @@ export const suggestedPages = async () => {
       text: 'What we do in your line of business.',
     },
     { label: 'Careers', href: '/careers', text: 'Open positions, and how we hire.' },
-    { label: 'Contact', href: '/contact', text: 'A form, our number, and common questions.' },
+    {
+      label: 'Contact',
+      href: '/contact',
+      text: hasQuestions ? 'A form, our number, and common questions.' : 'A form, and our number.',
+    },
   ]);
 };
 

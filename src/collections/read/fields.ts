@@ -1,7 +1,7 @@
 /** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { z } from 'astro/zod';
+import { z } from 'astro/zod';
 import {
   type FieldKind,
   fieldNames,
@@ -131,7 +131,9 @@ export const readFields = <Schema extends z.ZodType>(
   const references: Reference[] = [];
   const texts: Text[] = [];
   const ofPictures: Problem[] = [];
-  const filled = mapFields(schema, document.value, (kind, written, path) => {
+  // A list whose entries are all comments.
+  const value = document.value ?? (schema instanceof z.ZodArray ? [] : document.value);
+  const filled = mapFields(schema, value, (kind, written, path) => {
     if (kind === 'text' || kind === 'bold text') {
       const value = kind === 'text' ? written : withoutBold(written);
       texts.push({ value, lineAt: () => document.lineOf(path), field: nameOf(path) });
@@ -172,14 +174,18 @@ export const readFacts = (root = '.'): Facts => {
   return last.facts;
 };
 
-/** Reads a YAML file. */
+/** Reads a YAML file. It may be missing if its schema accepts an empty one. */
 export const readYaml = <Schema extends z.ZodType>(
   { file, schema }: YamlFile<Schema>,
   root = '.',
   facts: Facts = readFacts(root),
 ): Fields<z.output<Schema>> => {
-  if (!existsSync(resolve(root, file)))
-    return unread(error(file, undefined, 'This file is missing.'));
+  if (!existsSync(resolve(root, file))) {
+    const empty = readFields({ root, file }, '', schema, facts);
+    return empty.data === undefined
+      ? unread(error(file, undefined, 'This file is missing.'))
+      : empty;
+  }
   const { text, problem } = readTextFile(root, file);
   return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
 };

@@ -6,9 +6,9 @@ import { figure, text, titledText } from './text.ts';
 
 const titledTexts = (help: string, name: string) =>
   field(
-    several(titledText, 2, 4),
+    several(titledText, 1, 4),
     help,
-    `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … two to four`,
+    `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … one to four`,
   );
 
 /** A client's story, `content/case-studies/<slug>.md`; its body is the story told in full. */
@@ -71,7 +71,7 @@ export const caseStudySchema = fields({
   challenges: titledTexts('What the client had to cope with.', 'challenges'),
   solution: titledTexts('What was built.', 'solution'),
   results: field(
-    several(titledText.extend({ figure: figure.shape.figure.optional() }), 2, 4),
+    several(titledText.extend({ figure: figure.shape.figure.optional() }), 1, 4),
     "What has become better. The page's head shows three figures in large type: the claim's, then the results'.",
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
@@ -81,9 +81,9 @@ export const caseStudySchema = fields({
     'storyLead: From the first visit to the plan that is used every day.',
   ),
   useCases: field(
-    several(text({ max: 200 }), 2, 8),
+    several(text({ max: 200 }), 1, 8),
     'What the client uses it for.',
-    'useCases:\n  - Recording test runs with all their conditions\n  - … two to eight',
+    'useCases:\n  - Recording test runs with all their conditions\n  - … one to eight',
   ),
   testimonial: field(
     fields({

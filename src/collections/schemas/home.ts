@@ -85,7 +85,7 @@ export const homeSchema = fields({
       ),
       proofOfConcept: field(
         titledText.extend({
-          terms: field(several(line, 2, 4), 'What is agreed before it starts, a line each.'),
+          terms: field(several(line, 1, 4), 'What is agreed before it starts, a line each.'),
         }),
         'What the free proof of concept is, above its button. Absent: nothing is said.',
       ).optional(),
@@ -117,7 +117,7 @@ export const homeSchema = fields({
     fields({
       title,
       mission: field(text({ max: 800 }), 'The paragraph about the company.'),
-      values: field(z.array(titledText).length(4), 'Four values that the company goes by.'),
+      values: field(several(titledText, 1, 6), 'One to six values that the company goes by.'),
     }),
     'The section about the company.',
   ),

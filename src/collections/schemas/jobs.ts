@@ -58,9 +58,9 @@ export const jobSchema = fields({
     'description: One or two sentences of 60 to 160 characters for the card.',
   ),
   requirements: field(
-    several(text({ max: 200 }), 3, 8),
+    several(text({ max: 200 }), 1, 8),
     'What one must bring.',
-    'requirements:\n  - Four or more years running production systems\n  - … three to eight phrases',
+    'requirements:\n  - Four or more years running production systems\n  - … one to eight phrases',
   ),
   datePosted: field(
     dayText,
@@ -123,11 +123,11 @@ export const careersSchema = fields({
   title: pageTitle,
   description: metaDescription,
   hero,
-  culture: field(several(titledText, 2, 8), 'Two to eight texts on how it is to work here.'),
-  benefits: field(z.array(titledText).length(6), 'Six benefits: what employees get.'),
+  culture: field(several(titledText, 1, 8), 'One to eight texts on how it is to work here.'),
+  benefits: field(several(titledText, 1, 9), 'One to nine benefits: what employees get.'),
   offices: field(
-    text({ max: 240 }),
-    'Where people work.',
+    text({ max: 240 }).optional(),
+    'Where people work, beside the heading of the benefits. Absent: nothing is said.',
     'offices: We work from Lyon, and from home.',
   ),
   hiringProcess: field(

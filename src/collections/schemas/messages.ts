@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { nameInWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
-import { field, fields } from './field.ts';
+import { field, fields, several } from './field.ts';
 import { text } from './text.ts';
 
 const message = text({ max: 400 });
@@ -39,9 +39,9 @@ export const chatSchema = fields({
     'keywords:\n  - keyword: pricing\n    reply: Pricing varies by project.',
   ),
   fallbacks: field(
-    z.array(message).length(4),
-    'What the assistant answers when no keyword is in the message.',
-    "fallbacks:\n  - I'm not sure I understood that. Could you put it another way?\n  - … four in all",
+    several(message, 1, 8),
+    'What the assistant answers when no keyword is in the message: one of these, at random.',
+    "fallbacks:\n  - I'm not sure I understood that. Could you put it another way?\n  - … one to eight",
   ),
 });
 

@@ -86,9 +86,9 @@ export const contactPageSchema = fields({
   hero,
   detailsTitle: field(text(), 'The heading above the addresses.'),
   nextTitle: field(text(), 'The heading above what happens next.'),
-  next: field(several(text({ max: 160 }), 2, 4), 'What happens after a message, step by step.'),
+  next: field(several(text({ max: 160 }), 1, 4), 'What happens after a message, step by step.'),
   formTitle: field(text(), 'The heading of the form.'),
-  faqTitle: field(text(), 'The heading above the questions of content/faq.yaml.'),
+  faqTitle: field(text(), 'The heading above the questions of content/faq.yaml, if there are any.'),
 });
 
 /** A question of `content/faq.yaml`, shown on `/contact`. */
@@ -114,7 +114,7 @@ const tabPanel = fields({
   label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),
   title: field(text({ max: 90 }), 'The heading of the panel.'),
   text: field(text({ max: 400 }), 'The text below the heading.'),
-  points: field(several(text({ max: 120 }), 2, 6), 'The points below the text.'),
+  points: field(several(text({ max: 120 }), 1, 6), 'The points below the text.'),
 });
 
 /** `content/partners.yaml`. */
@@ -139,7 +139,7 @@ export const partnersSchema = fields({
     }),
     'The section about the partner.',
   ),
-  benefits: field(z.array(iconText).length(3), 'Three benefits: what clients get out of it.'),
+  benefits: field(several(iconText, 1, 6), 'One to six benefits: what clients get out of it.'),
   tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
   tabs: field(several(tabPanel, 2, 8), 'Two to eight things that we build with it, a tab each.'),
   processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
@@ -162,12 +162,12 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(several(iconText, 2, 8), 'Two to eight things that we do with it.'),
+  capabilities: field(several(iconText, 1, 8), 'One to eight things that we do with it.'),
   categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, a tab each.'),
-  expertise: field(several(titledText, 2, 8), 'Two to eight things that we know.'),
+  expertise: field(several(titledText, 1, 8), 'One to eight things that we know.'),
   figures: field(
-    several(figure, 2, 4),
-    'Two to four figures: with a source in large type, else in the text.',
+    several(figure, 1, 4),
+    'One to four figures: with a source in large type, else in the text.',
   ),
   successStories: field(z.array(successStory).length(3), 'Three stories of what clients have got.'),
   storiesIntro: field(

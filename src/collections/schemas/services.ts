@@ -38,14 +38,14 @@ export const serviceSchema = fields({
     'features:\n  - Screens fitted to each role\n  - Links to the systems you keep\n  - Audit trail on every record',
   ),
   capabilities: field(
-    several(text({ max: 200 }), 4, 10),
+    several(text({ max: 200 }), 1, 10),
     'What we can do.',
-    'capabilities:\n  - Warehouse and lakehouse design\n  - … four to ten phrases',
+    'capabilities:\n  - Warehouse and lakehouse design\n  - … one to ten phrases',
   ),
   useCases: field(
-    several(boldText({ max: 200 }), 2, 8),
+    several(boldText({ max: 200 }), 1, 8),
     'What clients use it for; `/use-cases` lists them too. Whom it is about stands between two asterisks, and is shown bold.',
-    'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … two to eight',
+    'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … one to eight',
   ),
   industries: field(
     z.array(z.string().meta({ kind: 'industry' })).min(1),

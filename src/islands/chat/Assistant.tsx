@@ -12,15 +12,17 @@ const labels: Record<OfferedDialog, string> = {
   consultation: 'Schedule a Consultation',
 };
 
-/** Two ways on from a reply: the answers of the contact page, and a dialog (components/dialogs/dialogs.ts). */
+/** Ways on from a reply: a dialog (components/dialogs/dialogs.ts), and the questions of the contact page, if it has any. */
 const Offers = ({ dialog }: { dialog: OfferedDialog }) => (
   <div className="chat-offers">
     <Button size="small" data-opens={dialog} aria-haspopup="dialog">
       {labels[dialog]}
     </Button>
-    <ButtonLink variant="quiet" size="small" href="/contact#faq">
-      Common questions
-    </ButtonLink>
+    {chatScript.hasQuestions && (
+      <ButtonLink variant="quiet" size="small" href="/contact#faq">
+        Common questions
+      </ButtonLink>
+    )}
   </div>
 );
 

@@ -188,6 +188,9 @@ test(
     await contact.getByText('Do you sign?').waitFor();
     await contact.getByRole('main').getByText('+1 613 555 0199').first().waitFor();
 
+    rmSync(inCopy('faq.yaml'));
+    await contact.locator('#faq').waitFor({ state: 'detached' });
+
     // Nothing is wrong with it.
     rmSync(inCopy('jobs'), { recursive: true });
     await vi.waitFor(() => expect(printed()).toContain('content/jobs publishes nothing'), {

@@ -2,12 +2,15 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { writeHostFiles } from '#build/finish/site.ts';
 import { formatProblems } from '#collections/problem.ts';
 import { findMissingPlaces } from '#collections/problems.ts';
 import { readContent } from '#collections/read/content.ts';
+import { readYaml } from '#collections/read/fields.ts';
 import { readMarkdownFiles } from '#collections/read/markdown.ts';
 import { gonePages } from '#collections/rules/pages.ts';
+import { sources } from '#collections/sources.ts';
 import { pagePaths, targetsIn } from '#collections/targets.ts';
 import { draftsMark } from '#contract/site-headers.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -16,6 +19,7 @@ import {
   change,
   contentCopy,
   copy,
+  faq,
   field,
   home,
   inCopy,
@@ -25,7 +29,10 @@ import {
   problems,
   read,
   redirects,
+  remove,
+  service,
   site,
+  story,
   useContentCopy,
   write,
 } from './content-copy.ts';
@@ -37,6 +44,61 @@ test('without an industry, the check asks for one', async () => {
   expect((await problems()).join()).toContain(
     'There is no industry "Energy and fuels". A new one goes',
   );
+});
+
+/** The fields of a file: all of a YAML file, or those at the top of Markdown. */
+const inFields = (file: string, change: (fields: Record<string, unknown>) => void): void => {
+  const text = read(file);
+  const [whole, written] = /^---\n([^]*?)---\n/.exec(text) ?? [text, text];
+  const fields = parse(written) as Record<string, unknown>;
+  change(fields);
+  write(file, whole === text ? stringify(fields) : text.replace(written, () => stringify(fields)));
+};
+
+/** Lists of which a company may have less to say than another one. */
+const shortLists: Record<string, string[][]> = {
+  [service]: [['capabilities'], ['useCases'], ['industries']],
+  [story]: [['challenges'], ['solution'], ['results'], ['useCases']],
+  [job]: [['requirements']],
+  [home]: [
+    ['hero', 'slides'],
+    ['about', 'values'],
+    ['howItWorks', 'proofOfConcept', 'terms'],
+  ],
+  'content/careers.yaml': [['culture'], ['benefits']],
+  'content/chat.yaml': [['keywords'], ['fallbacks']],
+  'content/contact-page.yaml': [['next']],
+  'content/partners.yaml': [['benefits'], ['tabs', '0', 'points']],
+  'content/mendix-solutions.yaml': [
+    ['capabilities'],
+    ['expertise'],
+    ['figures'],
+    ['categories', '0', 'points'],
+  ],
+};
+
+test('accepts lists of one entry, and a company without offices', async () => {
+  for (const [file, lists] of Object.entries(shortLists))
+    inFields(file, (fields) => {
+      for (const path of lists) {
+        const list = path.reduce<unknown>(
+          (part, key) => (part as Record<string, unknown>)[key],
+          fields,
+        ) as unknown[];
+        list.splice(1);
+      }
+      delete fields['offices'];
+    });
+  expect(await problems()).toEqual([]);
+});
+
+test.each([
+  ['deleted', () => remove(faq)],
+  ['only comments', () => write(faq, '# None yet.\n')],
+])('content/faq.yaml: %s → no questions, and no problem', async (_, spoil) => {
+  spoil();
+  expect(readYaml(sources.faq, contentCopy).data).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
 test('a last build that says nothing of its pages is none, as one of another version', async () => {

@@ -153,8 +153,8 @@ const ofFields: Row[] = [
     'closes:',
   ),
   inField(
-    [service, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities:\n  - One\n  - Two\n'],
-    '`capabilities` must have at least 4 entries, not 2.',
+    [service, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities: []\n'],
+    '`capabilities` must have at least 1 entry, not 0.',
     'capabilities:',
   ),
   // It is not missing as well.
@@ -244,9 +244,9 @@ const ofFields: Row[] = [
   ),
   [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
   inField(
-    [thirdService, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities:\n  - A\n   - B\n  - C\n'],
-    'at least 4 entries, not 2. An entry that begins further in than the one above goes on with its text. Write',
-    'capabilities:',
+    [thirdService, /^features:\n(?: +- .*\n)+/m, 'features:\n  - A\n   - B\n  - C\n'],
+    '3 entries, not 2. An entry that begins further in than the one above goes on with its text. Write',
+    'features:',
   ),
   inField(
     [thirdService, /^useCases:\n/m, 'useCases:\n  - “**A utility** with field: devices”\n'],
