@@ -1,7 +1,15 @@
-/** Who is signed in: items of local storage (course-walk specification, sections 3, 4 and 9). */
+/**
+ * Who is signed in, and the pages that follow from it: course-walk specification, sections 3, 4 and 9. The session is two
+ * items of local storage, which nothing else reads or writes.
+ */
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { tokenLength } from '#contract/paths.ts';
+import type { Result } from '#browser/call.ts';
 import { inStorage } from '#browser/in-storage.ts';
+
+export const loginPage = '/course-walk/login';
+/** The page that needs a session. */
+export const coursesPage = '/course-walk/courses';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
@@ -19,25 +27,6 @@ const visibleAscii = /^[\x21-\x7e]+$/;
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 
-/** The visitor whose token is stored. Undefined when there is none, or when storage cannot be used. */
-export const readSession = (): Session | undefined =>
-  inStorage(() => {
-    const token = localStorage.getItem(tokenKey);
-    return isToken(token) ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
-  });
-
-/** Returns the path for a visitor without a session: the login page if a stored token is unusable. */
-export const pageWithoutSession = (): string =>
-  inStorage(() => localStorage.getItem(tokenKey)) ? '/course-walk/login' : '/course-walk';
-
-/** Stores who has logged in; false when storage cannot be used. */
-export const saveSession = ({ token, user }: LoginAnswer): boolean =>
-  inStorage(() => {
-    localStorage.setItem(tokenKey, token);
-    localStorage.setItem(userIdKey, user._id);
-    return true;
-  }) ?? false;
-
 /** Shown to visitors who cannot sign in because the browser refuses storage. */
 export const storageBlocked =
   'This browser does not let the site store anything, and without storage you cannot stay logged in. Please allow cookies and site data for this site in the browser’s settings, and reload this page.';
@@ -45,9 +34,31 @@ export const storageBlocked =
 /** Whether this browser refuses the site its storage, which signing in needs. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
-/** Hides what the page shows of an account, while the next page is on its way. */
-export const hidePage = (): void => {
-  document.body.hidden = true;
+/** Returns the stored session. Undefined if its token is unusable, or the browser refuses storage. */
+export const readSession = (): Session | undefined =>
+  inStorage(() => {
+    const token = localStorage.getItem(tokenKey);
+    return isToken(token) ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
+  });
+
+/** Opens the course list in place of this page if the visitor is signed in. */
+export const openCoursesIfSignedIn = (): void => {
+  if (readSession()) location.replace(coursesPage);
+};
+
+/**
+ * Stores who has logged in and opens the course list. It replaces the login screen, with its password, in the history.
+ *
+ * @returns false if the browser refuses storage; the page then stays open
+ */
+export const startSession = ({ token, user }: LoginAnswer): boolean => {
+  const isStored = inStorage(() => {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userIdKey, user._id);
+    return true;
+  });
+  if (isStored) location.replace(coursesPage);
+  return isStored ?? false;
 };
 
 /**
@@ -57,4 +68,59 @@ export const hidePage = (): void => {
 export const endSession = (): void => {
   inStorage(() => localStorage.clear());
   inStorage(() => sessionStorage.clear());
+};
+
+/** Ends the session and opens the login screen. */
+export const leaveSession = (fragment = ''): void => {
+  endSession();
+  location.replace(loginPage + fragment);
+};
+
+/** Hides what the page shows of an account, until the next page is shown. */
+const hidePage = (): void => {
+  document.body.hidden = true;
+};
+
+const signedOut = '#signed-out';
+
+/** Whether `leaveIfSignedOut` has opened this page. */
+export const wasSignedOut = (): boolean => location.hash === signedOut;
+
+/**
+ * Leaves the session if the host no longer accepts its token (decisions, "Rejected token").
+ *
+ * @returns whether it does
+ */
+export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
+  const isRejected = !result.ok && result.status === 401;
+  if (isRejected) {
+    hidePage();
+    leaveSession(signedOut);
+  }
+  return isRejected;
+};
+
+/** The page for a visitor without a session: the login screen if a stored token is unusable. */
+const pageWithoutSession = (): string =>
+  inStorage(() => localStorage.getItem(tokenKey)) ? loginPage : '/course-walk';
+
+/**
+ * Keeps the page for the session that opens it. Redirects a visitor without one. Checks again when another tab signs out,
+ * and when the page comes back from the back/forward cache: the session may then be that of another account.
+ *
+ * @returns undefined: the visitor is redirected
+ */
+export const requireSession = (): Session | undefined => {
+  const opened = readSession();
+  const check = (): void => {
+    const token = readSession()?.token;
+    if (token && token === opened?.token) return;
+    hidePage();
+    if (token) location.reload();
+    else location.replace(pageWithoutSession());
+  };
+  check();
+  addEventListener('pageshow', check);
+  addEventListener('storage', check);
+  return opened;
 };

@@ -3,11 +3,10 @@ import { type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callHost, notReached } from '#browser/course-walk/host.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import type { Session } from '#browser/course-walk/session.ts';
+import { coursesPage, leaveIfSignedOut, type Session } from '#browser/course-walk/session.ts';
 import { Button, ButtonLink } from '#islands/ui/Button.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { leaveIfSignedOut } from './session-redirects.ts';
 
 const heading = 'text-[1.15rem]';
 const row = 'flex flex-wrap items-center gap-3 border-t border-line pt-5';
@@ -30,7 +29,7 @@ const NotLoaded = () => {
         The form could not be loaded. Please check your connection.
       </p>
       <ButtonLink
-        href="/course-walk/courses"
+        href={coursesPage}
         variant="quiet"
         className="justify-self-start"
         aria-describedby={reason}

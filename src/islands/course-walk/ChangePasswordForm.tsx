@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { passwordMissing } from '#contract/accounts.ts';
 import { callHost } from '#browser/course-walk/host.ts';
+import { leaveIfSignedOut } from '#browser/course-walk/session.ts';
 import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { PasswordField, passwordRule } from './PasswordField.tsx';
-import { leaveIfSignedOut } from './session-redirects.ts';
 import { useHostForm } from './use-host-form.ts';
 
 /** Changes the password of the signed-in visitor; every other session of the account ends. */

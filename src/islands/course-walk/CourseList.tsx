@@ -7,12 +7,11 @@ import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';
 import { useCourseList } from './use-course-list.ts';
 
-/** Stands in when the session has ended meanwhile: the host refuses the token, and the login screen opens. */
+/** Stands in if the session has ended in the meantime: the host refuses the token, and the login screen opens. */
 const endedSession = { token: '', userId: '' };
 
 /**
- * The courses of the signed-in visitor. The script of pages/course-walk/courses.astro redirects visitors who are not
- * signed in.
+ * The courses of the signed-in visitor. `requireSession` redirects visitors who are not signed in before this runs.
  */
 export const CourseList = () => {
   const [session] = useState(() => readSession() ?? endedSession);

@@ -9,10 +9,9 @@ import {
 } from '#browser/course-walk/google.ts';
 import { emailTaken } from '#browser/course-walk/host.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
-import { storageBlocked } from '#browser/course-walk/session.ts';
+import { startSession, storageBlocked } from '#browser/course-walk/session.ts';
 import type { Failure } from '#browser/call.ts';
 import { Button } from '#islands/ui/Button.tsx';
-import { startSession } from './session-redirects.ts';
 
 /** What an alert says of a failure without an answer, and of every sign-up that fails. */
 export const somethingWentWrong = 'Something went wrong.';

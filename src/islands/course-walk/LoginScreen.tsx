@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nameLength, namesMissing, passwordMissing, resetPage } from '#contract/accounts.ts';
 import { emailTaken, isOwnHost, logIn, signUp } from '#browser/course-walk/host.ts';
-import { storageBlocked } from '#browser/course-walk/session.ts';
+import { startSession, storageBlocked } from '#browser/course-walk/session.ts';
 import { moveFocus } from '#browser/move-focus.ts';
 import { alertAfterPaint } from '#browser/next-paint.ts';
 import { type Failure, noAnswer, type Result } from '#browser/call.ts';
@@ -9,7 +9,6 @@ import { settings } from '#browser/built-settings.ts';
 import { EmailField } from '#islands/ui/CorrectedFields.tsx';
 import { FormError, RequiredNote, TextField } from '#islands/ui/Field.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import { startSession } from './session-redirects.ts';
 import { useHostForm } from './use-host-form.ts';
 import { GoogleButton, loginAlert, somethingWentWrong, useGoogleSignIn } from './GoogleSignIn.tsx';
 import { PasswordField, passwordRule } from './PasswordField.tsx';

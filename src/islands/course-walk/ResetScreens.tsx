@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passwordMissing, resetLinkMs, resetPage } from '#contract/accounts.ts';
 import { spanInWords } from '#contract/units.ts';
 import { callHost } from '#browser/course-walk/host.ts';
-import { endSession, readSession } from '#browser/course-walk/session.ts';
+import { endSession, loginPage, readSession } from '#browser/course-walk/session.ts';
 import { FormError, RequiredNote } from '#islands/ui/Field.tsx';
 import { SentView } from '#islands/ui/SentView.tsx';
 import { ButtonLink } from '#islands/ui/Button.tsx';
@@ -28,7 +28,7 @@ export const ResetForm = () => {
     return (
       <SentView title="Your new password is set">
         <p>You are logged out everywhere. The courses in your account are still there.</p>
-        <ButtonLink href="/course-walk/login" className="justify-self-start">
+        <ButtonLink href={loginPage} className="justify-self-start">
           Log in
         </ButtonLink>
       </SentView>

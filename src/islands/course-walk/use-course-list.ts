@@ -4,8 +4,12 @@ import { callHost, isOwnHost, readCourses } from '#browser/course-walk/host.ts';
 import type { Result } from '#browser/call.ts';
 import { nextPaint } from '#browser/next-paint.ts';
 import { dismissToast, showToast } from '#browser/show-toast.ts';
-import { endSession, type Session } from '#browser/course-walk/session.ts';
-import { leaveIfSignedOut, leaveSession } from './session-redirects.ts';
+import {
+  endSession,
+  leaveIfSignedOut,
+  leaveSession,
+  type Session,
+} from '#browser/course-walk/session.ts';
 
 /** Time from 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
