@@ -9,7 +9,7 @@ import { UsageError } from '#platform/command.ts';
 import type { Log } from '#platform/log.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { openBesideService } from '#platform/store/store.ts';
-import { mailboxesSchema } from '#settings/mailboxes.ts';
+import { mailboxes } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import type { SubmissionFilter } from './submissions.ts';
 
@@ -34,7 +34,7 @@ const options = {
   format: z.enum(['jsonl', 'csv'], 'jsonl or csv'),
   out: z.string().check(z.minLength(1, 'a file')),
   email: address,
-  to: mailboxesSchema,
+  to: mailboxes,
 };
 
 const schema = z.partial(z.object(options));

@@ -1,6 +1,5 @@
-/** Settings that name mailboxes (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
+/** Types of settings that name mailboxes (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
 import * as z from 'zod/mini';
-import type { About, Setting } from './setting.ts';
 
 /** A mailbox. The name is empty if there is none. */
 export interface Mailbox {
@@ -32,7 +31,8 @@ const readMailbox = (text: string): Mailbox => {
 const partsOf = (list: string): string[] =>
   (list.match(new RegExp(`(?:${quoted}|[^,])+`, 'g')) ?? []).map((part) => part.trim());
 
-const mailboxSchema = z.pipe(
+/** One mailbox. */
+export const mailbox = z.pipe(
   z
     .string()
     .check(
@@ -45,7 +45,7 @@ const mailboxSchema = z.pipe(
 );
 
 /** Mailboxes separated by commas. */
-export const mailboxesSchema = z.pipe(
+export const mailboxes = z.pipe(
   z.string().check(
     z.refine(
       (list) => !list.replace(new RegExp(quoted, 'g'), '').includes(';'),
@@ -58,22 +58,3 @@ export const mailboxesSchema = z.pipe(
   ),
   z.transform((list) => partsOf(list).map(readMailbox)),
 );
-
-// By mistake, the value may be the mail server's URL, with its password.
-const isSecret = true;
-
-/** A setting with one mailbox. */
-export const mailbox = (name: string, about: About): Setting<Mailbox | undefined> => ({
-  name,
-  schema: z.optional(mailboxSchema),
-  isSecret,
-  ...about,
-});
-
-/** A setting with mailboxes separated by commas. */
-export const mailboxes = (name: string, about: About): Setting<Mailbox[] | undefined> => ({
-  name,
-  schema: z.optional(mailboxesSchema),
-  isSecret,
-  ...about,
-});

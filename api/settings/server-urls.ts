@@ -4,7 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type About, ConfigError, type Setting } from './setting.ts';
+import { type Description, ConfigError, hidden, type Setting } from './setting.ts';
 
 /** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
 export const isLoopback = (host: string): boolean => {
@@ -24,7 +24,7 @@ interface Protocol {
   remedy: string;
 }
 
-const web: Protocol = {
+export const web: Protocol = {
   schemes: ['https:', 'http:'],
   hostOf: ({ hostname }) => hostname,
   isEncrypted: ({ protocol }) => protocol === 'https:',
@@ -35,7 +35,7 @@ const web: Protocol = {
  * PostgreSQL's URLs name the host before the path or in a parameter. TLS that may fall back to plain text does not
  * count.
  */
-const postgres: Protocol = {
+export const postgres: Protocol = {
   schemes: ['postgres:', 'postgresql:'],
   hostOf: ({ hostname, searchParams }) => searchParams.get('host') ?? decodeURIComponent(hostname),
   isEncrypted: ({ searchParams }) =>
@@ -45,7 +45,7 @@ const postgres: Protocol = {
 };
 
 /** `smtp://` to another machine demands STARTTLS (platform/mail/smtp.ts), unless the URL says otherwise. */
-const smtp: Protocol = {
+export const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
   hostOf: ({ hostname }) => hostname,
   isEncrypted: ({ protocol, searchParams }) =>
@@ -114,25 +114,20 @@ const oneWayExpectation = ({ refusedParameters = [] }: Protocol): string =>
     ...refusedParameters.map((name) => `without the parameter ${name}`),
   ].join(', ');
 
-const serverUrl = (name: string, about: About, calledBy: Protocol): UrlSetting => {
-  const expectation = `empty or an address such as ${about.example ?? about.default}`;
-  const schema = z._default(
-    z.string().check(
-      z.refine((value) => !isCutShort(value), encodedExpectation),
-      z.refine((value) => isUrl(value, calledBy), expectation),
-      z.refine((value) => isReadInOneWay(value, calledBy), oneWayExpectation(calledBy)),
-    ),
-    '',
+/** Declares the URL of a server that the service calls with TLS. */
+export const serverUrl = (
+  name: string,
+  calledBy: Protocol,
+  description: Description,
+): UrlSetting => {
+  const example = description.example ?? description.default;
+  const schema = z.string().check(
+    z.refine((value) => !isCutShort(value), encodedExpectation),
+    z.refine((value) => isUrl(value, calledBy), `empty or an address such as ${example}`),
+    z.refine((value) => isReadInOneWay(value, calledBy), oneWayExpectation(calledBy)),
   );
-  return { name, schema, isSecret: true, calledBy, ...about };
+  return { ...hidden(name, z._default(schema, ''), description), calledBy };
 };
-
-export const webUrl = (name: string, about: About): UrlSetting => serverUrl(name, about, web);
-
-export const postgresUrl = (name: string, about: About): UrlSetting =>
-  serverUrl(name, about, postgres);
-
-export const smtpUrl = (name: string, about: About): UrlSetting => serverUrl(name, about, smtp);
 
 /** Whether a setting must use TLS. */
 export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;

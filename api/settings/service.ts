@@ -3,19 +3,21 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type SubmissionKind, submissionKinds } from '#contract/forms.ts';
 import { type Mailbox, mailbox, mailboxes } from './mailboxes.ts';
-import { assertEncrypted, isUrlSetting, postgresUrl, smtpUrl, webUrl } from './server-urls.ts';
+import { assertEncrypted, isUrlSetting, postgres, serverUrl, smtp, web } from './server-urls.ts';
 import {
   assertUnquoted,
   ConfigError,
   declarationsIn,
   type Env,
+  hidden,
+  nameOf,
   oneOf,
-  optional,
-  originSchema,
+  originAs,
   readSetting,
   readSettings,
   secret,
   type Setting,
+  setting,
   text,
   wholeNumber,
 } from './setting.ts';
@@ -32,7 +34,7 @@ const isHost = (value: string): boolean =>
   !/[:/?#@[\]]/.test(value) || ipaddr.IPv6.isValid(value.replace(/^\[|\]$/g, ''));
 
 /** A host as a URL names it, in lower case. */
-const hostSchema = z
+const host = z
   .string()
   .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
 
@@ -46,7 +48,7 @@ const networkOf = (value: string): string | undefined => {
  * A network in CIDR notation; a single IP address is a network of one. The network of all addresses is refused: any
  * client could then claim any IP address.
  */
-const networkSchema = z.pipe(
+const network = z.pipe(
   z.pipe(z.string(), z.transform(networkOf)),
   z
     .string('a list of networks such as 10.0.0.0/8 or 2001:db8::/32')
@@ -61,9 +63,9 @@ const networkSchema = z.pipe(
 const mailToByKind = Object.fromEntries(
   submissionKinds.map((kind) => [
     kind,
-    mailboxes(`MAIL_TO_${kind.toUpperCase()}`, {
+    hidden(`MAIL_TO_${kind.toUpperCase()}`, z.optional(mailboxes), {
       example: 'team@example.org',
-      says: 'Recipients of one kind of form, in place of those of MAIL_TO.',
+      help: 'Recipients of one kind of form, in place of those of MAIL_TO.',
     }),
   ]),
 ) as Record<SubmissionKind, Setting<Mailbox[] | undefined>>;
@@ -80,145 +82,114 @@ const rateLimit = z.pipe(
   }),
 );
 
-const logLevels = {
-  trace: 'trace',
-  debug: 'debug',
-  info: 'info',
-  warn: 'warn',
-  error: 'error',
-  fatal: 'fatal',
-  silent: 'silent',
-} as const;
+const origins = 'origins such as https://www.example.org, without a path';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** How the service gets access tokens for the mail server. */
 const smtpOauth = {
-  tokenUrl: webUrl('SMTP_OAUTH_TOKEN_URL', {
+  tokenUrl: serverUrl('SMTP_OAUTH_TOKEN_URL', web, {
     example: 'https://login.example.org/oauth2/token',
-    says: 'Where the mail server wants OAuth 2.0 in place of a password: the token server (grant client_credentials). The user is that of SMTP_URL. All of the first three of SMTP_OAUTH_ or none.',
+    help: 'Where the mail server wants OAuth 2.0 in place of a password: the token server (grant client_credentials). The user is that of SMTP_URL. All of the first three of SMTP_OAUTH_ or none.',
   }),
-  clientId: text('SMTP_OAUTH_CLIENT_ID', { says: "This service's client at the token server." }),
-  clientSecret: {
-    ...text('SMTP_OAUTH_CLIENT_SECRET', { says: 'The secret of that client.' }),
-    isSecret: true,
-  },
-  scope: text('SMTP_OAUTH_SCOPE', {
-    says: "What the token is asked for. Empty: the token server's own.",
+  clientId: setting('SMTP_OAUTH_CLIENT_ID', text, {
+    help: "This service's client at the token server.",
+  }),
+  clientSecret: hidden('SMTP_OAUTH_CLIENT_SECRET', text, { help: 'The secret of that client.' }),
+  scope: setting('SMTP_OAUTH_SCOPE', text, {
+    help: "What the token is asked for. Empty: the token server's own.",
   }),
 };
 
-const anyPort = { min: 0, max: 65_535 };
+const anyPort = wholeNumber(0, 65_535);
 
 /** The settings that the service alone reads. */
 export const serviceSettings = {
-  host: text('HOST', {
+  host: setting('HOST', text, {
     default: '127.0.0.1',
-    says: 'Interface it listens on. In a container or behind a proxy on another machine 0.0.0.0, all of IPv4, or ::, those of IPv6 as well.',
+    help: 'Interface it listens on. In a container or behind a proxy on another machine 0.0.0.0, all of IPv4, or ::, those of IPv6 as well.',
   }),
-  port: wholeNumber('PORT', anyPort, { default: '4321', says: 'Its port. 0: any free one.' }),
-  dataDir: text('DATA_DIR', {
+  port: setting('PORT', anyPort, { default: '4321', help: 'Its port. 0: any free one.' }),
+  dataDir: setting('DATA_DIR', text, {
     default: '.data',
-    says: 'Where the store, mail files and the lock are kept. Back this folder up.',
+    help: 'Where the store, mail files and the lock are kept. Back this folder up.',
   }),
-  databaseUrl: postgresUrl('DATABASE_URL', {
+  databaseUrl: serverUrl('DATABASE_URL', postgres, {
     example: 'postgres://user@host/database?sslmode=verify-full',
-    says: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password in ~/.pgpass).',
+    help: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password in ~/.pgpass).',
   }),
-  smtpUrl: smtpUrl('SMTP_URL', {
+  smtpUrl: serverUrl('SMTP_URL', smtp, {
     example: 'smtps://user:password@mail.example.org',
-    says: 'Empty: each mail is an .eml file in DATA_DIR/mail. smtp:// to another machine demands STARTTLS, with or without a user, unless ALLOW_PLAINTEXT names it.',
+    help: 'Empty: each mail is an .eml file in DATA_DIR/mail. smtp:// to another machine demands STARTTLS, with or without a user, unless ALLOW_PLAINTEXT names it.',
   }),
   smtpOauth,
-  mailFrom: mailbox('MAIL_FROM', {
+  mailFrom: hidden('MAIL_FROM', z.optional(mailbox), {
     example: 'Our site <site@example.org>',
-    says: 'Sender. Empty: emails.info of content/site.yaml.',
+    help: 'Sender. Empty: emails.info of content/site.yaml.',
   }),
-  plaintextHosts: {
-    name: 'ALLOW_PLAINTEXT',
-    schema: listOf(hostSchema),
-    // By mistake, it may be a whole URL with its password. So may the next two.
-    isSecret: true,
+  plaintextHosts: hidden('ALLOW_PLAINTEXT', listOf(host), {
     example: 'db.internal, 10.0.0.7',
-    says: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS, and with smtp:// its certificate is not checked.',
-  },
-  allowedOrigins: {
-    name: 'ALLOWED_ORIGINS',
-    schema: listOf(originSchema('origins such as https://www.example.org, without a path')),
-    isSecret: true,
+    help: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS, and with smtp:// its certificate is not checked.',
+  }),
+  allowedOrigins: hidden('ALLOWED_ORIGINS', listOf(originAs(origins)), {
     example: 'https://www.example.org https://example.org',
-    says: 'Sites on other origins whose forms may call this service.',
-  },
-  trustedProxies: {
-    name: 'TRUSTED_PROXIES',
-    schema: listOf(networkSchema),
-    isSecret: true,
+    help: 'Sites on other origins whose forms may call this service.',
+  }),
+  trustedProxies: hidden('TRUSTED_PROXIES', listOf(network), {
     example: '10.0.0.0/8',
-    says: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
-  },
-  proofOfWorkKey: secret('ALTCHA_HMAC_KEY', {
-    says: 'Asks browsers for a proof of work (ALTCHA) and signs it: 32 characters or more, as `openssl rand -hex 32` prints; the same for services that share a database. Empty: none is asked for.',
+    help: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
   }),
-  metricsToken: secret('METRICS_TOKEN', {
-    says: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
+  proofOfWorkKey: hidden('ALTCHA_HMAC_KEY', secret, {
+    help: 'Asks browsers for a proof of work (ALTCHA) and signs it: 32 characters or more, as `openssl rand -hex 32` prints; the same for services that share a database. Empty: none is asked for.',
   }),
-  logLevel: oneOf('LOG_LEVEL', logLevels, {
+  metricsToken: hidden('METRICS_TOKEN', secret, {
+    help: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
+  }),
+  logLevel: setting('LOG_LEVEL', nameOf(logLevels), {
     default: 'info',
-    says: 'trace, debug, info, warn, error, fatal or silent.',
+    help: 'trace, debug, info, warn, error, fatal or silent.',
   }),
-  siteDir: {
-    ...text('SITE_DIR', {
-      default: 'dist',
-      says: 'The built site that the service serves. Empty: the service alone (`npm run api`).',
-    }),
+  siteDir: setting('SITE_DIR', text, {
+    default: 'dist',
     mayBeEmpty: true,
-  },
-  apiPort: wholeNumber('API_PORT', anyPort, {
+    help: 'The built site that the service serves. Empty: the service alone (`npm run api`).',
+  }),
+  apiPort: setting('API_PORT', anyPort, {
     default: '4322',
-    says: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
+    help: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
   }),
   /** Undefined: the mailbox of content/site.yaml that the form's entry names. */
-  mailTo: mailboxes('MAIL_TO', {
+  mailTo: hidden('MAIL_TO', z.optional(mailboxes), {
     example: 'team@example.org, Boss <boss@example.org>',
-    says: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
+    help: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
   }),
   mailToByKind,
-  receipts: oneOf(
-    'RECEIPTS',
-    { off: false, on: true },
-    {
-      default: 'off',
-      says: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
-    },
-  ),
-  webhookUrl: webUrl('WEBHOOK_URL', {
+  receipts: setting('RECEIPTS', oneOf({ off: false, on: true }), {
+    default: 'off',
+    help: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
+  }),
+  webhookUrl: serverUrl('WEBHOOK_URL', web, {
     example: 'https://hooks.example.org/contact',
-    says: 'Each submission is also posted here as JSON.',
+    help: 'Each submission is also posted here as JSON.',
   }),
-  webhookSecret: secret('WEBHOOK_SECRET', {
-    says: 'Signs what is posted to WEBHOOK_URL: 32 characters or more.',
+  webhookSecret: hidden('WEBHOOK_SECRET', secret, {
+    help: 'Signs what is posted to WEBHOOK_URL: 32 characters or more.',
   }),
-  chatUrl: webUrl('CHAT_URL', {
+  chatUrl: serverUrl('CHAT_URL', web, {
     example: 'https://hooks.slack.com/services/…',
-    says: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
+    help: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
   }),
-  rateLimit: {
-    name: 'RATE_LIMIT',
-    schema: rateLimit,
+  rateLimit: setting('RATE_LIMIT', rateLimit, {
     default: '20/60s',
-    says: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 is one client.',
-  },
-  retentionDays: optional(
-    wholeNumber(
-      'RETENTION_DAYS',
-      { min: 1, max: 36_500 },
-      {
-        example: '365',
-        says: 'Submissions older than this many days are erased. Empty: they are kept.',
-      },
-    ),
-  ),
-  googleTokenInfoUrl: webUrl('GOOGLE_TOKENINFO_URL', {
+    help: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 is one client.',
+  }),
+  retentionDays: setting('RETENTION_DAYS', z.optional(wholeNumber(1, 36_500)), {
+    example: '365',
+    help: 'Submissions older than this many days are erased. Empty: they are kept.',
+  }),
+  googleTokenInfoUrl: serverUrl('GOOGLE_TOKENINFO_URL', web, {
     default: 'https://oauth2.googleapis.com/tokeninfo',
-    says: 'Where Google tells whose an access token is, when a visitor signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
+    help: 'Where Google tells whose an access token is, when a visitor signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
   }),
 };
 

@@ -1,6 +1,6 @@
 /**
- * A setting is declared once, in service.ts or site.ts beside this file: its variable, its type, its default, an
- * example, and what it is for.
+ * A setting has a name, a type and its help: `setting('PORT', wholeNumber(0, 65_535), { default: '4321', help: '…' })`. Each
+ * is declared once, in service.ts or site.ts. The types are zod schemas.
  */
 import * as z from 'zod/mini';
 import { isHttpUrl, parseUrl, withoutSlash } from '#contract/urls.ts';
@@ -20,79 +20,73 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** What a declaration says besides name and type. */
-export interface About {
+/** The help of a setting, with its default or an example. */
+export interface Description {
   /** For operators, as in `.env.example`. */
-  says: string;
+  help: string;
   /** The default, as it would be written. Without one, an unset variable gives the type's empty value. */
   default?: string;
   /** An example, for a setting without a default. */
   example?: string;
-}
-
-export interface Setting<Value = unknown> extends About {
-  /** Name of the environment variable. */
-  name: string;
-  /** Reads the variable's text, or undefined when it is unset. Its messages complete `PORT must be …`. */
-  schema: z.ZodMiniType<Value>;
-  /** The value may be a secret, so no error message repeats it. */
-  isSecret?: boolean;
   /** An empty text is a value. For other settings it counts as unset, as `.env` files contain lines such as `NAME=`. */
   mayBeEmpty?: boolean;
 }
 
-/** Any text. */
-export const text = (name: string, about: About): Setting<string> => ({
-  name,
-  schema: z._default(z.string(), ''),
-  ...about,
-});
+export interface Setting<Value = unknown> extends Description {
+  /** Name of the environment variable. */
+  name: string;
+  /** Reads the variable's text, or undefined when it is unset. Its messages complete `PORT must be …`. */
+  schema: z.ZodMiniType<Value>;
+  /** Whether the value may be a secret: no message repeats it. */
+  isSecret: boolean;
+}
 
-/** The length of 16 random bytes in hexadecimal, or more. */
-const secretExpectation = `empty or at least 32 characters without spaces, such as "openssl rand -hex 32" prints`;
-
-/** A secret that the operator generates; an empty string when unset. */
-export const secret = (name: string, about: About): Setting<string> => ({
-  name,
-  schema: z._default(z.string().check(z.regex(/^\S{32,}$/, secretExpectation)), ''),
-  isSecret: true,
-  ...about,
-});
-
-/** One of the names in `values`, in upper or lower case. The setting's value is the one of that name. */
-export const oneOf = <Value>(
+/** Declares a setting. */
+export const setting = <Value>(
   name: string,
-  values: Readonly<Record<string, Value>>,
-  about: About,
-): Setting<Value> => {
-  const names = Object.keys(values);
-  const chosen = z.enum(names, `one of ${names.join(', ')}`);
-  return {
-    name,
-    schema: z.pipe(
-      z.pipe(z.string().check(z.toLowerCase()), chosen),
-      z.transform((key) => values[key] as Value),
+  schema: z.ZodMiniType<Value>,
+  description: Description,
+): Setting<Value> => ({ name, schema, isSecret: false, ...description });
+
+/** Declares a setting whose value may be a secret, or a URL with a password by mistake. No message repeats the value. */
+export const hidden = <Value>(
+  name: string,
+  schema: z.ZodMiniType<Value>,
+  description: Description,
+): Setting<Value> => ({ name, schema, isSecret: true, ...description });
+
+/** Any text. */
+export const text = z._default(z.string(), '');
+
+/** A secret that the operator generates: at least as long as 16 random bytes in hexadecimal. Empty: unset. */
+export const secret = z._default(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\S{32,}$/,
+        'empty or at least 32 characters without spaces, such as "openssl rand -hex 32" prints',
+      ),
     ),
-    ...about,
-  };
-};
+  '',
+);
+
+/** One of the names, in upper or lower case. */
+export const nameOf = <Name extends string>(names: readonly Name[]) =>
+  z.pipe(z.string().check(z.toLowerCase()), z.enum(names, `one of ${names.join(', ')}`));
+
+/** One of the names in `values`, in upper or lower case. The setting has that name's value. */
+export const oneOf = <Value>(values: Readonly<Record<string, Value>>) =>
+  z.pipe(
+    nameOf(Object.keys(values)),
+    z.transform((name) => values[name] as Value),
+  );
 
 /** A whole number from `min` to `max`. */
-export const wholeNumber = (
-  name: string,
-  { min, max }: { min: number; max: number },
-  about: About,
-): Setting<number> => {
+export const wholeNumber = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;
-  const digits = z.string().check(z.regex(/^\d{1,9}$/, error));
-  return {
-    name,
-    schema: z.pipe(
-      z.pipe(digits, z.transform(Number)),
-      z.number().check(z.gte(min, error), z.lte(max, error)),
-    ),
-    ...about,
-  };
+  const digits = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, error)), z.transform(Number));
+  return z.pipe(digits, z.number().check(z.gte(min, error), z.lte(max, error)));
 };
 
 const isOrigin = (value: string): boolean => {
@@ -101,20 +95,17 @@ const isOrigin = (value: string): boolean => {
 };
 
 /** An origin as browsers write it: lower case, no slash at the end. */
-export const originSchema = (expectation: string) =>
+export const originAs = (expectation: string) =>
   z.pipe(
     z.string().check(z.refine(isOrigin, expectation)),
     z.transform((value) => new URL(value).origin),
   );
 
-/** An origin without a path: the links of the site begin at the root of its host. */
-export const origin = (name: string, about: About): Setting<string> => ({
-  name,
-  schema: z._default(originSchema('an origin such as https://www.example.org, without a path'), ''),
-  // It may have a password by mistake, as `https://user:password@api.example.org`.
-  isSecret: true,
-  ...about,
-});
+/** An origin without a path: the links of the site begin at the root of its host. Empty: unset. */
+export const origin = z._default(
+  originAs('an origin such as https://www.example.org, without a path'),
+  '',
+);
 
 /** Refuses a password, which every visitor could read. */
 const isPublicUrl = (text: string): boolean => {
@@ -122,31 +113,13 @@ const isPublicUrl = (text: string): boolean => {
   return isHttpUrl(text) && username + password === '';
 };
 
-const httpUrlSchema = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        isPublicUrl,
-        'an http(s) URL such as https://api.example.org, without user and password',
-      ),
-    ),
-  z.transform(withoutSlash),
+const publicUrl = 'an http(s) URL such as https://api.example.org, without user and password';
+
+/** A URL that browsers call, without a slash at its end. Empty: unset. */
+export const httpUrl = z._default(
+  z.pipe(z.string().check(z.refine(isPublicUrl, publicUrl)), z.transform(withoutSlash)),
+  '',
 );
-
-/** A URL that browsers call, without a slash at its end. */
-export const httpUrl = (name: string, about: About): Setting<string> => ({
-  name,
-  schema: z._default(httpUrlSchema, ''),
-  isSecret: true,
-  ...about,
-});
-
-/** The same setting, undefined when its variable is unset. */
-export const optional = <Value>(setting: Setting<Value>): Setting<Value | undefined> => ({
-  ...setting,
-  schema: z.optional(setting.schema),
-});
 
 /** Declarations by the name of the property that gets the value. A group becomes an object. */
 export interface Settings {

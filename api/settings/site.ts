@@ -4,7 +4,16 @@
  */
 import * as z from 'zod/mini';
 import { strictTransportSecurity } from '#contract/site-headers.ts';
-import { type Env, httpUrl, oneOf, origin, readSettings, type Values } from './setting.ts';
+import {
+  type Env,
+  hidden,
+  httpUrl,
+  oneOf,
+  origin,
+  readSettings,
+  setting,
+  type Values,
+} from './setting.ts';
 
 /** An OAuth client id as Google's console shows it. */
 const clientId = z._default(
@@ -15,44 +24,42 @@ const clientId = z._default(
 );
 
 export const siteSettings = {
-  siteUrl: origin('PUBLIC_SITE_URL', {
+  siteUrl: hidden('PUBLIC_SITE_URL', origin, {
     example: 'https://www.example.org',
-    says: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in emails to holders of accounts.',
+    help: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in emails to holders of accounts.',
   }),
   /** The header (RFC 6797); empty: none. */
-  strictTransportSecurity: oneOf<string>('PUBLIC_HSTS', strictTransportSecurity, {
+  strictTransportSecurity: setting('PUBLIC_HSTS', oneOf<string>(strictTransportSecurity), {
     default: 'host',
-    says: "Strict-Transport-Security: off, host, or subdomains. Browsers then refuse plain HTTP for a year, with `subdomains` on every host below the site's as well, whoever runs them. The service reads it as well, when it starts.",
+    help: "Strict-Transport-Security: off, host, or subdomains. Browsers then refuse plain HTTP for a year, with `subdomains` on every host below the site's as well, whoever runs them. The service reads it as well, when it starts.",
   }),
-  counterOrigin: origin('PUBLIC_COUNTER_ORIGIN', {
+  counterOrigin: hidden('PUBLIC_COUNTER_ORIGIN', origin, {
     example: 'https://counter.example.org',
-    says: "Origin of a counter of visits, which all pages but the course-walk area's may then load and call (docs/operating.md). Empty: there is none.",
+    help: "Origin of a counter of visits, which all pages but the course-walk area's may then load and call (docs/operating.md). Empty: there is none.",
   }),
   /** Empty: the site's own. */
-  apiUrl: httpUrl('PUBLIC_API_URL', {
+  apiUrl: hidden('PUBLIC_API_URL', httpUrl, {
     example: 'https://api.example.org',
-    says: "Origin of the service. Empty: the site's own.",
+    help: "Origin of the service. Empty: the site's own.",
   }),
   /** Decisions, "CRM". */
-  crmUrl: httpUrl('PUBLIC_CRM_URL', {
+  crmUrl: hidden('PUBLIC_CRM_URL', httpUrl, {
     example: 'https://crm.example.org',
-    says: 'Host of the customer-management system. Empty: there is none.',
+    help: 'Host of the customer-management system. Empty: there is none.',
   }),
   /** Decisions, "Host". */
-  courseWalkApi: httpUrl('PUBLIC_COURSE_WALK_API', {
+  courseWalkApi: hidden('PUBLIC_COURSE_WALK_API', httpUrl, {
     example: 'https://courses.example.org/api',
-    says: 'Base URL of the course-walk calls. Empty: this service.',
+    help: 'Base URL of the course-walk calls. Empty: this service.',
   }),
   /** Decisions, "Continue with Google". */
-  googleClientId: {
-    name: 'PUBLIC_GOOGLE_CLIENT_ID',
-    schema: clientId,
+  googleClientId: setting('PUBLIC_GOOGLE_CLIENT_ID', clientId, {
     example: '1234-abcd.apps.googleusercontent.com',
-    says: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
-  },
-  googleUserInfoUrl: httpUrl('PUBLIC_GOOGLE_USERINFO_URL', {
+    help: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
+  }),
+  googleUserInfoUrl: hidden('PUBLIC_GOOGLE_USERINFO_URL', httpUrl, {
     default: 'https://www.googleapis.com/oauth2/v3/userinfo',
-    says: 'Where the browser asks Google who has signed in.',
+    help: 'Where the browser asks Google who has signed in.',
   }),
 };
 

@@ -295,12 +295,12 @@ const remark = (text: string): string[] =>
  * '#', an example.
  */
 const entryOf = (
-  { name, says, default: byDefault, example }: Setting,
+  { name, help, default: byDefault, example }: Setting,
   index: number,
   settings: Setting[],
 ): string =>
   [
-    ...(settings[index - 1]?.says === says ? [] : remark(says)),
+    ...(settings[index - 1]?.help === help ? [] : remark(help)),
     example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`,
   ].join('');
 
