@@ -18,19 +18,17 @@ import {
 import { neutral, type Theme } from '#contract/neutral-colours.ts';
 import { OperatorError } from '#settings/operator-error.ts';
 
-export const text = z.string().check(z.minLength(1));
-export const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
+const text = z.string().check(z.minLength(1));
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
 const email = z.string().check(z.regex(companyEmail));
 const brand = z.object({ main: colour, accent: colour });
 
-/**
- * What the service needs of content/{site,colours,receipts}.yaml, beside what a feature reads for itself. `npm run check`
- * asks for more.
- */
+/** The parts of content/{site,colours,receipts}.yaml that the service needs. `npm run check` asks for more. */
 const contentSchema = z.object({
   site: z.looseObject({
     name: text,
     legalName: text,
+    appName: z.optional(text),
     /** Language of the pages: `en-CA`. */
     locale: text,
     address: z.object({
@@ -49,8 +47,11 @@ const contentSchema = z.object({
     }),
     website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
   }),
-  colours: z.looseObject({ light: brand, dark: brand }),
-  /** By kind of form. A kind without an entry sends none. */
+  colours: z.looseObject({
+    light: brand,
+    dark: brand,
+    courseWalk: z.optional(z.object({ light: colour, dark: colour })),
+  }),
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
 });
 
@@ -66,24 +67,23 @@ export interface ThemeColours {
   bad: string;
 }
 
-export type BrandColours = Record<Theme, ThemeColours>;
+type BrandColours = Record<Theme, ThemeColours>;
 
-/** What mails and pages of the service say of the company. */
-export type Identity = Pick<
+/** Who the company is, for the mails and the pages that the service makes. */
+export interface Company extends Pick<
   CompanyContent['site'],
-  'name' | 'locale' | 'legalName' | 'website' | 'emails'
-> & {
+  'name' | 'legalName' | 'locale' | 'website' | 'emails'
+> {
   /** Postal address, on one line. */
   address: string;
-  /** Colours of the pages, for the mails and the pages that the service makes. */
+  /** Those of the site's pages. */
   colours: BrandColours;
-};
-
-export interface Company {
-  identity: Identity;
+  /** Name of the course-walk app. Undefined: the content leaves the area out. */
+  appName?: string | undefined;
+  /** Those of the company, except for the main colour. */
+  appColours?: BrandColours | undefined;
+  /** By kind of form. A kind without an entry sends none. */
   receipts: CompanyContent['receipts'];
-  /** What the three files say, by their names. */
-  content: CompanyContent;
   /** The `PUBLIC_*` settings of the build that has stored these values; undefined where there is none. */
   settings?: Record<string, string>;
 }
@@ -116,23 +116,6 @@ const siteOf = (written: unknown): object => {
 };
 
 /**
- * Reads content of the three files by a schema.
- *
- * @throws OperatorError that names the file and the field
- */
-export const parseContent = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  content: unknown,
-): z.output<Schema> => {
-  const { success, data, error } = z.safeParse(schema, content);
-  if (success) return data;
-  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
-  throw new OperatorError(
-    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
-  );
-};
-
-/**
  * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
  *
  * @param root the folder that holds `content/`
@@ -144,29 +127,42 @@ export const readCompanyContent = (root = '.'): CompanyContent => {
   const facts = isSiteRight
     ? siteFactsOf(site as CompanyContent['site'])
     : new Map<string, string>();
-  return parseContent(contentSchema, {
+  const { success, data, error } = contentSchema.safeParse({
     site,
     colours: readYaml(root, 'content/colours.yaml'),
     receipts: mapTexts(readYaml(root, 'content/receipts.yaml'), (each) =>
       curlyQuotes(fillFacts(each, facts)),
     ),
   });
+  if (success) return data;
+  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
+  throw new OperatorError(
+    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
+  );
 };
 
-const companyOf = (content: CompanyContent): Company => {
-  const { site, colours, receipts } = content;
+const companyOf = ({ site, colours, receipts }: CompanyContent): Company => {
   const themeColours = (theme: Theme): ThemeColours => {
     const { paper, ink, bad } = neutral[theme];
     return { paper, ink, bad, ...colours[theme] };
   };
+  const { name, legalName, appName, locale, website, emails } = site;
+  const [light, dark] = [themeColours('light'), themeColours('dark')];
+  const { courseWalk } = colours;
   return {
-    identity: {
-      ...site,
-      address: postalAddressLine(site.address),
-      colours: { light: themeColours('light'), dark: themeColours('dark') },
+    name,
+    legalName,
+    appName,
+    locale,
+    website,
+    emails,
+    address: postalAddressLine(site.address),
+    colours: { light, dark },
+    appColours: courseWalk && {
+      light: { ...light, main: courseWalk.light },
+      dark: { ...dark, main: courseWalk.dark },
     },
     receipts,
-    content,
   };
 };
 
@@ -197,5 +193,5 @@ export const readCompany = (siteDir: string): Company => {
 /**
  * The host name of the company's website: what the service calls itself to mail servers, and the demo account's domain.
  */
-export const websiteDomain = ({ website }: Pick<Identity, 'website'>): string =>
+export const websiteDomain = ({ website }: Pick<Company, 'website'>): string =>
   new URL(website).hostname;

@@ -17,10 +17,10 @@ const usage = `Usage: npm run course-walk -- COMMAND
 `;
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
-  const { identity } = readCompany(config.siteDir);
+  const company = readCompany(config.siteDir);
   const { db, close } = await openOrCreateStore(config);
   try {
-    return await makeDemo(db, `demo@${websiteDomain(identity)}`);
+    return await makeDemo(db, `demo@${websiteDomain(company)}`);
   } finally {
     await close();
   }

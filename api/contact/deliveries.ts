@@ -1,6 +1,5 @@
 /** How a submission is delivered: one queue of jobs for each way. An entry says how the queue's jobs are done. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Company } from '#api/company.ts';
 import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/deps.ts';
 import { type JobHandler, newJob, nothingToSend, payloadOf } from '#platform/jobs/job.ts';
@@ -25,10 +24,6 @@ const queuesOf = ({ webhookUrl, chatUrl, receipts }: Config): Queue[] => [
   ...(receipts ? ['receipt' as const] : []),
 ];
 
-interface JobsOptions extends Pick<HandlerDeps, 'config'> {
-  company: Pick<Company, 'identity' | 'receipts'>;
-}
-
 /**
  * Returns the jobs of submissions, by queue. Store them in the transaction that stores or moves the submissions. Spam
  * has no jobs until it moves to the inbox.
@@ -36,9 +31,9 @@ interface JobsOptions extends Pick<HandlerDeps, 'config'> {
 export const jobsFor = async (
   trx: Transaction<Database>,
   submissions: Submission[],
-  { config, company }: JobsOptions,
+  { config, company }: Pick<HandlerDeps, 'config' | 'company'>,
 ): Promise<NewJob[]> => {
-  const domain = mailDomain(config.mailFrom, company.identity);
+  const domain = mailDomain(config.mailFrom, company);
   const delivered = submissions.filter(({ folder }) => folder === 'inbox');
   const jobs: NewJob[] = [];
   for (const queue of queuesOf(config)) {
@@ -116,14 +111,13 @@ export const submissionHandlers = ({
   };
 
   const { success, maxAttemptMs } = mailer;
-  const addresses = { ...config, identity: company.identity };
   const deliveries: Record<Queue, Delivery> = {
     mail: {
       success,
       maxAttemptMs,
       keepsReplies: true,
       deliver: async (submission, signal, job) => {
-        const mail = teamMailOf(submission, job.message_id, addresses, await recentSpam(db));
+        const mail = teamMailOf(submission, job.message_id, config, company, await recentSpam(db));
         return send('mail', mail, job, signal);
       },
     },

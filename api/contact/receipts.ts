@@ -1,6 +1,6 @@
 /** Receipts: a mail to the sender of a form, in the site's own words. */
 import { sql, type Transaction } from 'kysely';
-import type { Company, Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import { dayMs } from '#contract/units.ts';
 import { type NewJobOptions, payloadOf } from '#platform/jobs/job.ts';
 import { asciiEmail, canonicalEmail } from '#platform/mail/addresses.ts';
@@ -114,7 +114,7 @@ const paragraphsOf = (text: string): string[] =>
     .split(/\n\s*\n/)
     .map(onOneLine);
 
-const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
+const noteOf = ({ emails }: Pick<Company, 'emails'>): string =>
   `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
 
 /**
@@ -124,7 +124,7 @@ const noteOf = ({ emails }: Pick<Identity, 'emails'>): string =>
 const receiptWords = (
   submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
   words: NonNullable<Company['receipts'][string]>,
-  sender: Identity,
+  sender: Company,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => {
   const date = fieldsOf(submission)['preferredDate'] ?? '';
   const day = dateInWords(date, sender.locale, { dateStyle: 'long' });
@@ -149,16 +149,16 @@ const receiptWords = (
 export const receiptOf = (
   submission: Submission,
   messageId: string,
-  { identity, receipts }: { identity: Identity; receipts: Texts },
+  company: Company,
 ): Mail | undefined => {
   const to = visitorAddressOf(submission);
-  const words = receipts[submission.kind];
+  const words = company.receipts[submission.kind];
   if (to === undefined || !words) return undefined;
   return {
     to: { name: '', address: to },
-    replyTo: { name: identity.name, address: identity.emails.info },
+    replyTo: { name: company.name, address: company.emails.info },
     messageId,
-    ...receiptWords(submission, words, identity),
+    ...receiptWords(submission, words, company),
     autoSubmitted: 'auto-replied',
   };
 };

@@ -138,7 +138,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
       count(c.get('kind') ?? 'unknown', error instanceof Busy ? 'busy' : error.code);
       const { 'content-type': type = '', accept = '' } = c.req.header();
       if (c.req.method !== 'POST' || !wantsPage(type, accept)) return error.toResponse();
-      return problemPage(error, deps.company.identity, formUrlOf(c, allowedOrigins));
+      return problemPage(error, deps.company, formUrlOf(c, allowedOrigins));
     })
     .post(
       sendMessage.path,

@@ -1,6 +1,6 @@
 /** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
 import { html } from 'hono/html';
-import type { Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import { nameInWords } from '#contract/form-entry.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
 import { font, type Html, mailPage, rule, smallRow, titleRow } from '#platform/mail/mail-page.ts';
@@ -10,9 +10,8 @@ import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import { dateInWords, fieldsOf, formOf, listedFields, referenceOf } from './submission-text.ts';
 
-/** Where mails to the team go. */
+/** The settings that say where mails to the team go. */
 export interface TeamAddresses extends Pick<Config, 'mailTo'> {
-  identity: Pick<Identity, 'name' | 'emails' | 'website' | 'locale' | 'colours'>;
   /** Those for some kinds; they take precedence over `mailTo`. */
   mailToByKind?: Readonly<Record<string, Mailbox[] | undefined>>;
 }
@@ -23,10 +22,11 @@ export interface TeamAddresses extends Pick<Config, 'mailTo'> {
  */
 export const teamAddressesOf = (
   kind: string,
-  { identity, mailTo, mailToByKind = {} }: TeamAddresses,
+  { mailTo, mailToByKind = {} }: TeamAddresses,
+  { emails }: Pick<Company, 'emails'>,
 ): Mailbox[] => {
   const { mailbox = 'info' } = formOf(kind);
-  return mailToByKind[kind] ?? mailTo ?? [{ name: '', address: identity.emails[mailbox] }];
+  return mailToByKind[kind] ?? mailTo ?? [{ name: '', address: emails[mailbox] }];
 };
 
 /**
@@ -55,10 +55,12 @@ const subjectOf = (kind: string, fields: Record<string, string>, locale: string)
   return headerText(`[${nameInWords(kind)}] ${words.join(', ')}`);
 };
 
+type TeamCompany = Pick<Company, 'name' | 'emails' | 'website' | 'locale' | 'colours'>;
+
 /** The content of the text part and of the HTML part. */
 interface Content {
   submission: Submission;
-  identity: TeamAddresses['identity'];
+  company: TeamCompany;
   /** Whether a reply to the mail reaches the visitor. */
   canReply: boolean;
   /** About submissions that were set aside as spam. */
@@ -88,9 +90,9 @@ const originOf = ({ received_at, page, id }: Submission): string[] => [
 ];
 
 /** Empty lines separate the fields: Outlook joins a line of 40 characters or more with the next one. */
-const textOf = ({ submission, identity, canReply, spam }: Content): string => {
-  const { listed, message } = wordsOf(submission, identity.locale);
-  const host = new URL(identity.website).hostname;
+const textOf = ({ submission, company, canReply, spam }: Content): string => {
+  const { listed, message } = wordsOf(submission, company.locale);
+  const host = new URL(company.website).hostname;
   const parts = [
     `${nameInWords(submission.kind)} from ${host}. ${replyHint(canReply)}`,
     ...listed.map(([name, value]) => `${name}: ${value}`),
@@ -110,9 +112,9 @@ const asWritten = (text: string): Html =>
 /** Each line has the direction of its own text, and begins on that side. */
 const direction = 'text-align:start;unicode-bidi:plaintext';
 
-const htmlOf = ({ submission, identity, canReply, spam }: Content): string => {
-  const { listed, message } = wordsOf(submission, identity.locale);
-  const { ink } = identity.colours.light;
+const htmlOf = ({ submission, company, canReply, spam }: Content): string => {
+  const { listed, message } = wordsOf(submission, company.locale);
+  const { ink } = company.colours.light;
   const title = nameInWords(submission.kind);
   const fields = listed.map(
     ([name = '', value = '']) =>
@@ -156,7 +158,7 @@ const htmlOf = ({ submission, identity, canReply, spam }: Content): string => {
     ${smallRow(html`${lines.map((line) => html`${line}<br />`)}`, ink)}
     ${spam === undefined ? '' : smallRow(spam, ink)}
   `;
-  return mailPage({ title, sender: identity, rows });
+  return mailPage({ title, sender: company, rows });
 };
 
 const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox | undefined => {
@@ -174,16 +176,16 @@ export const teamMailOf = (
   submission: Submission,
   messageId: string,
   addresses: TeamAddresses,
+  company: TeamCompany,
   spam?: string,
 ): Mail => {
-  const { identity } = addresses;
   const fields = fieldsOf(submission);
   const replyTo = replyToOf(fields);
-  const content = { submission, identity, canReply: replyTo !== undefined, spam };
+  const content = { submission, company, canReply: replyTo !== undefined, spam };
   return {
-    to: teamAddressesOf(submission.kind, addresses),
+    to: teamAddressesOf(submission.kind, addresses, company),
     replyTo,
-    subject: subjectOf(submission.kind, fields, identity.locale),
+    subject: subjectOf(submission.kind, fields, company.locale),
     messageId,
     text: textOf(content),
     html: htmlOf(content),

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Identity, ThemeColours } from '#api/company.ts';
+import type { Company, ThemeColours } from '#api/company.ts';
 import { formByKind, type SubmissionPayload } from '#contract/forms.ts';
 import { positionSlug } from '#contract/job-application.ts';
 import { isAllowedOrigin } from '#platform/http/origins.ts';
@@ -65,7 +65,7 @@ const properties = (colours: ThemeColours): string =>
 const styleOf = ({
   light,
   dark,
-}: Identity['colours']): string => `:root{color-scheme:light dark;${properties(light)}}
+}: Company['colours']): string => `:root{color-scheme:light dark;${properties(light)}}
 @media(prefers-color-scheme:dark){:root{${properties(dark)}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 @view-transition{navigation:auto}
@@ -82,7 +82,7 @@ const contentSecurityPolicy = (style: string): string =>
  */
 export const problemPage = async (
   problem: ProblemError,
-  { name, locale, colours }: Identity,
+  { name, locale, colours }: Company,
   formUrl: string | undefined,
 ): Promise<Response> => {
   const style = styleOf(colours);

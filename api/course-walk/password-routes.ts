@@ -35,7 +35,7 @@ const wrongCurrentPassword = (): ProblemError =>
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   const { config, db, now, limits, passwords, onJobs, company } = deps;
-  const domain = mailDomain(config.mailFrom, company.identity);
+  const domain = mailDomain(config.mailFrom, company);
 
   /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */
   const requestReset = (email: string): Promise<void> =>

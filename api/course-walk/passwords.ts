@@ -2,7 +2,6 @@
 import argon2 from '@node-rs/argon2';
 import { type Company, websiteDomain } from '#api/company.ts';
 import { ProblemError } from '#platform/http/problem.ts';
-import { appIdentityOf } from './app-identity.ts';
 import { limitConcurrency } from './call-limits.ts';
 
 /** About 49,000 passwords. Loaded when the first password is checked, and again after a failure. */
@@ -30,9 +29,8 @@ const refusalOf = async (
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
   }
-  const { identity } = company;
-  const { name: appName } = appIdentityOf(company);
-  const siteNames = [identity.name, identity.legalName, appName, websiteDomain(identity)];
+  const { name, legalName, appName = '' } = company;
+  const siteNames = [name, legalName, appName, websiteDomain(company)];
   if (bare && siteNames.map(letters).includes(bare)) {
     return 'Password must not be the name of this site';
   }

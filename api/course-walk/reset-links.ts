@@ -1,7 +1,7 @@
 /** The mails that reset passwords, and their links. Each link works once. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import { resetLinkMs, resetPage } from '#contract/accounts.ts';
 import { dayMs, spanInWords } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/deps.ts';
@@ -20,7 +20,6 @@ import {
   inBatches,
 } from '#platform/store/transactions.ts';
 import { findAccountById, lockAccount } from './accounts.ts';
-import { type AppIdentity, appIdentityOf } from './app-identity.ts';
 import { tokenHash } from './sessions.ts';
 
 /** The queue of the jobs that send these mails, one job for each mail. */
@@ -137,25 +136,24 @@ export const redeemLink = async (
  */
 const resetMailContent = (
   { email, token, askedAt }: ResetMail,
-  identity: Identity,
-  app: AppIdentity,
+  company: Company,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { legalName, locale } = identity;
+  const { legalName, locale, appName = company.name, appColours = company.colours } = company;
   const time = momentInWords(askedAt, locale);
-  const title = `Set a new password for ${app.name}`;
+  const title = `Set a new password for ${appName}`;
   const link = new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href;
   return {
     link,
-    senderName: app.name,
+    senderName: appName,
     to: { name: '', address: email },
-    replyTo: { name: identity.name, address: identity.emails.info },
+    replyTo: { name: company.name, address: company.emails.info },
     subject: title,
     autoSubmitted: 'auto-generated',
     ...visitorMailParts({
       title,
       paragraphs: [
-        `On ${time}, someone asked to reset the password of your ${app.name} account. If this was you, set a new one:`,
+        `On ${time}, someone asked to reset the password of your ${appName} account. If this was you, set a new one:`,
       ],
       button: {
         label: 'Set a new password',
@@ -164,9 +162,10 @@ const resetMailContent = (
       },
       note: 'If this wasn’t you, ignore this email. Your password stays as it is.',
       sender: {
-        ...identity,
-        ...app,
-        legalName: `${app.name} by ${legalName}`,
+        ...company,
+        name: appName,
+        colours: appColours,
+        legalName: `${appName} by ${legalName}`,
       },
     }),
   };
@@ -183,22 +182,18 @@ export const accountMailHandler = ({
   company,
   siteUrl,
   now = Date.now,
-}: AccountMailOptions): JobHandler => {
-  // The start stops where it is missing.
-  const app = appIdentityOf(company);
-  return {
-    queue: accountMailQueue,
-    maxAttemptMs: mailer.maxAttemptMs,
-    maxAttempts: visitorMailAttempts,
-    perform: async ({ subject_id: id, message_id }, signal) => {
-      const mail = await issueLink(db, id, now());
-      if (!mail) return nothingToSend;
-      const content = resetMailContent(mail, company.identity, app, siteUrl());
-      await mailer.send(id, { ...content, messageId: message_id }, signal);
-      return undefined;
-    },
-  };
-};
+}: AccountMailOptions): JobHandler => ({
+  queue: accountMailQueue,
+  maxAttemptMs: mailer.maxAttemptMs,
+  maxAttempts: visitorMailAttempts,
+  perform: async ({ subject_id: id, message_id }, signal) => {
+    const mail = await issueLink(db, id, now());
+    if (!mail) return nothingToSend;
+    const content = resetMailContent(mail, company, siteUrl());
+    await mailer.send(id, { ...content, messageId: message_id }, signal);
+    return undefined;
+  },
+});
 
 /** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
 const keepExpiredLinksMs = dayMs;

@@ -21,10 +21,10 @@ const timeoutMs = minuteMs;
  * @throws CommandError when it was not sent: why, or, without a mail server, in which folder it was written
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
-  const { identity } = readCompany(config.siteDir);
+  const company = readCompany(config.siteDir);
   const fields = {
     name: 'The website’s operator',
-    email: identity.emails.info,
+    email: company.emails.info,
     subject: 'Test mail',
     message: 'This mail was sent by "npm run inbox -- test-mail". Mail from the website arrives.',
   };
@@ -32,11 +32,11 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const { page } = formByKind[payload.kind];
   const given = { payload, page, spamReason: undefined, idempotencyKey: undefined };
   const submission = newSubmission(given, Date.now());
-  const mailer = createMailer(config, identity);
-  const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, identity)}>`;
-  const addresses = { ...config, identity, ...(to && { mailTo: to, mailToByKind: {} }) };
-  const mail = teamMailOf(submission, messageId, addresses);
-  const destination = mailer.destination(teamAddressesOf(submission.kind, addresses));
+  const mailer = createMailer(config, company);
+  const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, company)}>`;
+  const addresses = to ? { mailTo: to } : config;
+  const mail = teamMailOf(submission, messageId, addresses, company);
+  const destination = mailer.destination(teamAddressesOf(submission.kind, addresses, company));
   let answer: string | undefined;
   try {
     // A file replaces that of the last test.

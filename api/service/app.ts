@@ -96,7 +96,7 @@ export const createApp = (options: AppOptions): Hono => {
     .route(paths.contact, contactRoutes(deps))
     .route(paths.courseWalk, courseWalkApp(deps))
     .get(paths.openApi, compress(), (c) => {
-      description ??= JSON.stringify(openApiDocument(version, company.identity));
+      description ??= JSON.stringify(openApiDocument(version, company));
       return c.body(description, 200, { 'Content-Type': 'application/json' });
     })
     .route(

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract. */
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
-import type { Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import { type Call, calls, type Content, type Header, problemsOf } from '#contract/calls.ts';
 import { preferredDate } from '#contract/consultation.ts';
 import { email } from '#contract/fields.ts';
@@ -130,7 +130,7 @@ const operation = ([name, call]: [string, Call]) => {
 /** The document that `/api/openapi.json` answers with. */
 export const openApiDocument = (
   version: string,
-  { name, website }: Pick<Identity, 'name' | 'website'>,
+  { name, website }: Pick<Company, 'name' | 'website'>,
 ) => ({
   openapi: '3.1.0',
   info: {

@@ -115,7 +115,6 @@ const start = async (
   { company, log, handlers: changed }: Required<Overrides>,
   opened: Close[],
 ): Promise<Service> => {
-  const { identity } = company;
   const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
   const database = await openForService(config);
   opened.push(() => database.close());
@@ -127,11 +126,11 @@ const start = async (
       `The store at ${store} (${setting}) is new: nothing was stored there. At any start but the first, its disk or database is missing.`,
     );
   }
-  const mailer = createMailer(config, identity);
+  const mailer = createMailer(config, company);
   opened.push(mailer.close);
   let url = '';
   // Mails written as files are read on this machine, where the site is served too.
-  const siteUrl = () => config.siteUrl || (config.smtpUrl ? identity.website : url);
+  const siteUrl = () => config.siteUrl || (config.smtpUrl ? company.website : url);
   const handlers = changed(jobHandlers({ config, db, mailer, company, siteUrl }));
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({
@@ -164,7 +163,7 @@ const start = async (
   url = urlOf(config.host, port);
   jobs.wake();
   for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
-  const mail = mailer.destination(teamAddressesOf(kindWithoutType, { ...config, identity }));
+  const mail = mailer.destination(teamAddressesOf(kindWithoutType, config, company));
   const site = hasSite ? config.siteDir : 'none';
   log.info({ version, url, store, site, mail, ...whatIsOn(config) }, 'Listening');
 
@@ -175,7 +174,7 @@ const start = async (
     log.info('Stopped');
   };
   let closing: Promise<void> | undefined;
-  return { name: identity.name, url, port, close: () => (closing ??= close()) };
+  return { name: company.name, url, port, close: () => (closing ??= close()) };
 };
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { accountMailHandler, issueLink } from '#course-walk/reset-links.ts';
-import { company, identity } from './company.ts';
+import { company as usualCompany } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
@@ -41,8 +41,8 @@ export const accountService = async (
   { db, dataDir }: TemporaryStore,
   options: Parameters<typeof testApp>[0] = {},
 ): Promise<AccountService> => {
-  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-  const { now } = options;
+  const { now, company = usualCompany } = options;
+  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, company);
   const handler = accountMailHandler({
     ...(now && { now }),
     db,

@@ -7,7 +7,7 @@ import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { OpenDatabase } from '#platform/store/store.ts';
 import type { Job } from '#platform/store/schema.ts';
 import { type Config, configFrom } from '#settings/service.ts';
-import { company, identity } from './company.ts';
+import { company } from './company.ts';
 import type { TemporaryStore } from './temporary-store.ts';
 
 type Store = Pick<OpenDatabase, 'db'>;
@@ -52,7 +52,7 @@ export const submissionWorker = (
   { mailer: given, ofHandlers, now = Date.now, ...options }: SubmissionWorkerOptions = {},
 ): { worker: JobWorker; mailer: Mailer } => {
   const config = { ...configFrom({}), dataDir, ...settings };
-  const mailer = given ?? createMailer(config, identity);
+  const mailer = given ?? createMailer(config, company);
   const handlers = submissionHandlers({ config, db, mailer, company, now });
   const worker = createJobWorker({
     db,

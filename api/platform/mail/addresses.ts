@@ -1,12 +1,12 @@
 /** Email addresses: the sender's, and how others are written and compared. */
 import { domainToASCII } from 'node:url';
-import type { Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 
 /** MAIL_FROM, or the company's general mailbox. */
 export const senderOf = (
   mailFrom: Mailbox | undefined,
-  { name, emails }: Pick<Identity, 'name' | 'emails'>,
+  { name, emails }: Pick<Company, 'name' | 'emails'>,
 ): Mailbox => mailFrom ?? { name, address: emails.info };
 
 /**
@@ -15,8 +15,8 @@ export const senderOf = (
  */
 export const mailDomain = (
   mailFrom: Mailbox | undefined,
-  identity: Pick<Identity, 'name' | 'emails'>,
-): string => domainToASCII(senderOf(mailFrom, identity).address.split('@').at(-1) ?? '');
+  company: Pick<Company, 'name' | 'emails'>,
+): string => domainToASCII(senderOf(mailFrom, company).address.split('@').at(-1) ?? '');
 
 /** Exactly one email address, without the characters that quote, end or list addresses (RFC 5322, section 3.4). */
 const isPlainEmail = (text: string): boolean =>

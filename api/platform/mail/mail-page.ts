@@ -1,7 +1,7 @@
 /** The page of an HTML mail: a band with the sender's name, and one column. Reading it loads nothing from the network. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { Identity } from '#api/company.ts';
+import type { Company } from '#api/company.ts';
 
 /** HTML in which every text is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -31,7 +31,7 @@ const column = (rows: Html): Html => html`
 
 interface MailPage {
   title: string;
-  sender: Pick<Identity, 'name' | 'locale' | 'colours'>;
+  sender: Pick<Company, 'name' | 'locale' | 'colours'>;
   /** Rows of a table with one column. */
   rows: Html;
 }

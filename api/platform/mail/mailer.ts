@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
-import { type Identity, websiteDomain } from '#api/company.ts';
+import { type Company, websiteDomain } from '#api/company.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import type { JobFailure } from '#platform/jobs/job.ts';
 import { type Refusal, refusalOf, replyOf } from '#platform/smtp-reply.ts';
@@ -198,11 +198,11 @@ const fileMailer = (
 /** Sends mails by SMTP or, when no server is set, writes them as files into the data folder. */
 export const createMailer = (
   settings: MailSettings,
-  identity: Pick<Identity, 'name' | 'emails' | 'website'>,
+  company: Pick<Company, 'name' | 'emails' | 'website'>,
   terminal?: Terminal,
 ): Mailer => {
-  const from = senderOf(settings.mailFrom, identity);
+  const from = senderOf(settings.mailFrom, company);
   return settings.smtpUrl
-    ? smtpMailer(settings, from, websiteDomain(identity))
+    ? smtpMailer(settings, from, websiteDomain(company))
     : fileMailer(settings, from, terminal);
 };

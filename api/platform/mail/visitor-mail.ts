@@ -1,6 +1,6 @@
 /** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
 import { html } from 'hono/html';
-import type { Identity, ThemeColours } from '#api/company.ts';
+import type { Company, ThemeColours } from '#api/company.ts';
 import { font, mailPage, smallRow, titleRow } from './mail-page.ts';
 
 /** Attempts to send such a mail, over some 70 minutes. By then it is out of date, and its address may be mistyped. */
@@ -19,7 +19,7 @@ export const momentInWords = (time: number, locale: string): string =>
 
 /** Who sends a mail: `name` is at its head, `legalName` at its foot. */
 type MailSender = Pick<
-  Identity,
+  Company,
   'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours'
 >;
 

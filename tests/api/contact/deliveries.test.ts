@@ -5,7 +5,7 @@ import { spamSignals } from '#contract/signals.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { configFrom } from '#settings/service.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { company } from '../../helpers/company.ts';
 import { openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 
 test('a submission has a job for each delivery that is on, and spam has none', async () => {
@@ -28,7 +28,7 @@ test('each queue that gets a job has a handler, under the same settings', async 
     { WEBHOOK_URL: 'https://a.example', CHAT_URL: 'https://b.example', RECEIPTS: 'on' },
   ]) {
     const config = configFrom(env);
-    const mailer = createMailer(config, identity);
+    const mailer = createMailer(config, company);
     const handlers = submissionHandlers({ config, db, mailer, company });
     const jobs = await db
       .transaction()

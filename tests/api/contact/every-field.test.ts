@@ -11,7 +11,7 @@ import { forms, type SubmissionKind } from '#contract/forms.ts';
 import { csvLine } from '#inbox/export.ts';
 import { startService } from '#service/service.ts';
 import { payloads } from '../../helpers/app.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { company } from '../../helpers/company.ts';
 import { inboxOver } from '../../helpers/inbox.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -112,8 +112,8 @@ test('every form field, or a message that contains it, reaches the mail, webhook
     for (const field of listed.filter((each) => !redundantFields?.(given).includes(each))) {
       const text = given[field] ?? '';
       const value = (locale: string) => (field === 'preferredDate' ? longDate(locale, text) : text);
-      expect(mail.text).toContain(`\n${nameInWords(field)}: ${value(identity.locale)}\n`);
-      expect(inMail).toContainEqual([nameInWords(field), value(identity.locale)]);
+      expect(mail.text).toContain(`\n${nameInWords(field)}: ${value(company.locale)}\n`);
+      expect(inMail).toContainEqual([nameInWords(field), value(company.locale)]);
       expect(rowsOf(shown)).toContainEqual([nameInWords(field), value(inboxLocale)]);
     }
     const page = DomUtils.textContent(parseDocument((mail.html ?? '').replaceAll('<br />', '\n')));

@@ -9,7 +9,7 @@ import { receiptOf } from '#contact/receipts.ts';
 import { mailFile } from '#platform/mail/mail-files.ts';
 import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
-import { identity } from '../../helpers/company.ts';
+import { company } from '../../helpers/company.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
 import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
@@ -39,14 +39,14 @@ describeOnDatabases('receipts', (store) => {
     const email = await PostalMime.parse(raw);
     const { to, from, subject = '', text = '', html = '', headers } = email;
     expect(to).toMatchObject([{ name: '', address: payloads[kind].email }]);
-    expect(from).toMatchObject({ address: identity.emails.info });
+    expect(from).toMatchObject({ address: company.emails.info });
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     );
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'x-auto-response-suppress', value: 'OOF, AutoReply' }),
     );
-    expect(email.replyTo).toMatchObject([{ address: identity.emails.info }]);
+    expect(email.replyTo).toMatchObject([{ address: company.emails.info }]);
     expect(text).toMatch(/\nReceived: \S.* UTC\n/);
     expect(text).toContain(`\nReference: ${id.slice(-8)}\n`);
     // The line breaks of the editor's file are none of the mail's.
@@ -54,7 +54,7 @@ describeOnDatabases('receipts', (store) => {
     for (const part of [text, html]) {
       expect(part).toContain('Thank you');
       expect(part).toContain(`Reference: ${id.slice(-8)}`);
-      expect(part).toContain(`write to ${identity.emails.privacy} and quote the reference`);
+      expect(part).toContain(`write to ${company.emails.privacy} and quote the reference`);
     }
     expect(subject + text + html).not.toContain('{{');
     const fields = Object.entries(payloads[kind]).filter(([name]) => name !== 'type');
@@ -74,7 +74,7 @@ describeOnDatabases('receipts', (store) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const mail = receiptOf(submission, '<a@b.example>', { identity, receipts: { consultation } });
+    const mail = receiptOf(submission, '<a@b.example>', { ...company, receipts: { consultation } });
     expect(mail?.subject).toBe('For December 3, 2199');
   });
 

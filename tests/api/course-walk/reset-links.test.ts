@@ -3,12 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#contract/units.ts';
-import { appIdentityOf } from '#course-walk/app-identity.ts';
 import { issueLink, removeExpiredMails } from '#course-walk/reset-links.ts';
 import { accountService, linkTo } from '../../helpers/account-mails.ts';
 import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { company } from '../../helpers/company.ts';
 import { describeOnDatabases, openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -38,18 +37,29 @@ describeOnDatabases('an account', (store) => {
     const link = `https://www.site.example/course-walk/reset#token=${token}`;
     const plain = text.replaceAll('&amp;', '&');
     expect(text).toContain('multipart/alternative');
-    const { emails, legalName } = identity;
-    const { name } = appIdentityOf(company);
+    const { emails, legalName, appName: name } = company;
     expect(text).toContain(`From: ${name} <${emails.info}>`);
     expect(plain.split(`${name} by ${legalName}`)).toHaveLength(3);
     expect(text).not.toMatch(/team@site\.example|Byron/);
-    expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, identity.website]));
-    const date = new Intl.DateTimeFormat(identity.locale, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(new Set(plain.match(/https?:\/\/[^\s"<]+/g))).toEqual(new Set([link, company.website]));
+    const date = new Intl.DateTimeFormat(company.locale, { dateStyle: 'long', timeZone: 'UTC' });
     const today = [Date.now() - dayMs, Date.now()].map((time) => date.format(time)).join('|');
     expect(text).toMatch(new RegExp(`On (?:${today}) at \\d\\d:\\d\\d UTC`));
     expect(await codeOf(await client.reset(token, 'password'))).toBe('422 invalid_fields');
     expect((await client.reset(token, renewed.password)).status).toBe(204);
     expect([await loginStatus(ada), await loginStatus(renewed)]).toEqual([401, 200]);
+  });
+
+  test('is mailed in the name of the company if the app has none', async () => {
+    const { appName, appColours, ...rest } = company;
+    service = await accountService(store, { company: rest });
+    ({ client } = service);
+    await client.signIn();
+    const { text } = await service.mailAfter(client.askReset());
+    expect(text).toContain(`Subject: Set a new password for ${company.name}`);
+    expect(text).toContain(company.colours.light.main);
+    expect(text).not.toContain(appName);
+    expect(text).not.toContain(appColours?.light.main);
   });
 
   test.each([

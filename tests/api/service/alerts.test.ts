@@ -8,7 +8,7 @@ import { jobFigures } from '#platform/jobs/figures.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
-import { company, identity } from '../../helpers/company.ts';
+import { company } from '../../helpers/company.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 interface Rules {
@@ -25,8 +25,8 @@ const metricsToken = 'a-long-token';
 const exposed = async (isUsed: boolean): Promise<string> => {
   const config = configFrom({ RECEIPTS: 'on' });
   const { db, dataDir } = await openTemporaryStore();
-  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, identity);
-  const deps = { config, db, mailer, company, siteUrl: () => identity.website };
+  const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir }, company);
+  const deps = { config, db, mailer, company, siteUrl: () => company.website };
   const handlers = jobHandlers(deps);
   const queues = handlers.map(({ queue }) => queue);
   const metrics = createMetrics({ queues, jobs: () => jobFigures(db, queues), logBytes: () => 0 });

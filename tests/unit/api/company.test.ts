@@ -11,7 +11,15 @@ import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, contentCopy, field, home, useContentCopy } from '../collections/content-copy.ts';
+import {
+  change,
+  contentCopy,
+  field,
+  home,
+  problems,
+  site,
+  useContentCopy,
+} from '../collections/content-copy.ts';
 
 useContentCopy();
 
@@ -29,20 +37,22 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
     '"Thanks" of {{site.address}}, {{ site.claims.uptime }} {{site.address.countryCode}}, {{no}}:contentReference[oaicite:0]{index=0}:',
   );
   change(home, 'icon: core', 'icon: none');
-  const { identity, receipts: answers } = companyOfContent(contentCopy);
-  const { name, legalName, locale, address, emails, website } = dataOf(sources.site, contentCopy);
-  const { light, dark } = dataOf(sources.colours, contentCopy);
-  expect(identity).toMatchObject({ name, legalName, locale, website });
-  expect(emails).toMatchObject(identity.emails);
-  expect(identity.address).toBe(postalAddressLine(address));
-  expect([identity.name, identity.emails.info]).toEqual([
-    '“Slate” & O’Hara',
-    "o'hara@slate.example",
-  ]);
-  expect(identity.colours.light).toMatchObject(light);
-  expect(identity.colours.dark).toMatchObject(dark);
-  expect(answers).toEqual(dataOf(sources.receipts, contentCopy));
-  expect(answers['message']?.text).toContain('{{no}}: writing');
+  const company = companyOfContent(contentCopy);
+  const { address, emails, ...facts } = dataOf(sources.site, contentCopy);
+  const { name, legalName, appName, locale, website } = facts;
+  const { light, dark, courseWalk } = dataOf(sources.colours, contentCopy);
+  expect(company).toMatchObject({ name, legalName, appName, locale, website });
+  expect(emails).toMatchObject(company.emails);
+  expect(company.address).toBe(postalAddressLine(address));
+  expect([company.name, company.emails.info]).toEqual(['“Slate” & O’Hara', "o'hara@slate.example"]);
+  expect(company.colours).toMatchObject({ light, dark });
+  // The app has the company's colours, except for the main ones.
+  expect(company.appColours).toEqual({
+    light: { ...company.colours.light, main: courseWalk.light },
+    dark: { ...company.colours.dark, main: courseWalk.dark },
+  });
+  expect(company.receipts).toEqual(dataOf(sources.receipts, contentCopy));
+  expect(company.receipts['message']?.text).toContain('{{no}}: writing');
 });
 
 test.each([
@@ -61,10 +71,22 @@ test.each([
   expect(() => companyOfContent(contentCopy)).toThrow(says);
 });
 
+test.each([
+  [site, field('appName'), 'appName', 'appName'],
+  ['content/colours.yaml', /^courseWalk:\n(?: .*\n?)+/m, 'courseWalk', 'appColours'],
+] as const)(
+  'what %s says of the app may be missing to the service; the check asks for it',
+  async (file, written, field, name) => {
+    change(file, written, '');
+    expect(companyOfContent(contentCopy)[name]).toBeUndefined();
+    expect(await problems()).toContainEqual(expect.stringContaining(`\`${field}\` is missing.`));
+  },
+);
+
 test('a mistake in content/ stops no service that has a build, and without a build it is read', () => {
-  const site = temporaryFolder();
-  const file = join(site, buildFile);
-  expect(readCompany(site)).toEqual(companyOfContent(contentCopy));
+  const folder = temporaryFolder();
+  const file = join(folder, buildFile);
+  expect(readCompany(folder)).toEqual(companyOfContent(contentCopy));
   const built = companyOfContent(contentCopy);
   const settings = { PUBLIC_SITE_URL: 'https://www.example.org' };
   const build = {
@@ -75,16 +97,16 @@ test('a mistake in content/ stops no service that has a build, and without a bui
   };
   writeFileSync(file, JSON.stringify(build));
   change('content/site.yaml', field('name'), 'name:');
-  expect(readCompany(site)).toEqual({ ...built, settings });
+  expect(readCompany(folder)).toEqual({ ...built, settings });
   writeFileSync(file, JSON.stringify({ ...build, content: undefined }));
-  expect(() => readCompany(site)).toThrow(`${file} cannot be read: build the site again.`);
+  expect(() => readCompany(folder)).toThrow(`${file} cannot be read: build the site again.`);
 });
 
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
   const problem = new ProblemError('invalid_fields', 'Not like this.');
-  const page = await problemPage(problem, companyOfContent(contentCopy).identity, undefined);
+  const page = await problemPage(problem, companyOfContent(contentCopy), undefined);
   const html = await page.text();
   expect(html).toContain('<html lang="en-GB">');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];

@@ -6,7 +6,7 @@ import { configFrom } from '#settings/service.ts';
 import { createAccessTokens } from '#platform/mail/smtp.ts';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
-import { identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { listenLocally } from '../../../helpers/local-server.ts';
 import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
@@ -24,7 +24,6 @@ let answer: { status: number; expires_in: number; more?: string };
 let env: Record<string, string>;
 let smtp: SmtpHelper;
 let store: TemporaryStore;
-const addresses = { identity, mailTo: undefined };
 let mailer: Mailer;
 
 const startTokenServer = async (): Promise<string> => {
@@ -54,14 +53,14 @@ beforeEach(async () => {
     SMTP_OAUTH_CLIENT_SECRET: 's3cret & more',
     SMTP_OAUTH_SCOPE: 'https://mail.example/.default',
   };
-  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, identity);
+  mailer = createMailer({ ...configFrom(env), dataDir: store.dataDir }, company);
   onTestFinished(() => mailer.close());
 });
 
 const deliver = async (): Promise<void> => {
   const { db } = store;
   const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-  const mail = teamMailOf(submission, '<1@a.example>', addresses);
+  const mail = teamMailOf(submission, '<1@a.example>', { mailTo: undefined }, company);
   await mailer.send(submission.id, mail, AbortSignal.timeout(10_000));
 };
 

@@ -5,13 +5,13 @@ import type { JobFailure } from '#platform/jobs/job.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { refusalOf, replyLineOf, replyOf } from '#platform/smtp-reply.ts';
-import { identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { listenLocally } from '../../../helpers/local-server.ts';
 import { startScriptedSmtp, type SmtpScript } from '../../../helpers/scripted-smtp.ts';
 import { textTable } from '../../../helpers/text-table.ts';
 
 const failureThrough = async (smtpUrl: string): Promise<unknown> => {
-  const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
+  const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, company);
   onTestFinished(() => mailer.close());
   const to = { name: '', address: 'ada@engines.example' };
   const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };

@@ -8,7 +8,7 @@ import { removeSubmissions } from '#contact/retention.ts';
 import type { Job } from '#platform/store/schema.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { JobWorker } from '#platform/jobs/worker.ts';
-import { identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
 import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
@@ -238,7 +238,7 @@ describe('mail without an SMTP server', () => {
     for (const isTTY of [true, false]) {
       const write = vi.fn();
       const settings = { smtpUrl: '', mailFrom: undefined, dataDir };
-      const files = createMailer(settings, identity, { isTTY, write });
+      const files = createMailer(settings, company, { isTTY, write });
       await files.send('reset', mail, new AbortController().signal);
       const file = join(dataDir, 'mail', 'reset.eml');
       expect(write.mock.calls).toEqual(isTTY ? [[`The link in ${file}: ${link}\n`]] : []);
@@ -264,7 +264,7 @@ describe('mail without an SMTP server', () => {
   test('does not outlive its submission, erased while it was being written', async () => {
     const files = createMailer(
       { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir },
-      identity,
+      company,
     );
     const written: string[] = [];
     const erasing: Mailer = {

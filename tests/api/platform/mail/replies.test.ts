@@ -7,7 +7,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { createJobWorker, type JobWorker } from '#platform/jobs/worker.ts';
 import { testApp } from '../../../helpers/app.ts';
 import { quickPasswords } from '../../../helpers/course-walk.ts';
-import { company, identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { firstJob, jobsBecome, jobsOf } from '../../../helpers/jobs.ts';
@@ -41,8 +41,8 @@ beforeEach(async () => {
   ({ lines } = kept);
   const smtpUrl = `smtp://user:secret@127.0.0.1:${smtp.port}`;
   const config = configFrom({ SMTP_URL: smtpUrl, RECEIPTS: 'on' });
-  const mailer = createMailer(config, identity);
-  const deps = { config, db, mailer, company, siteUrl: () => identity.website };
+  const mailer = createMailer(config, company);
+  const deps = { config, db, mailer, company, siteUrl: () => company.website };
   const handlers = jobHandlers(deps);
   worker = createJobWorker({ db, handlers, log: kept.log });
   onTestFinished(async () => {

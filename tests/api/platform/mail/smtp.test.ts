@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureSummary } from '#platform/failure.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
-import { identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 import { listenLocally } from '../../../helpers/local-server.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
@@ -13,7 +13,7 @@ test('a mail server on this machine may have any certificate, and is told the na
   const { url, mails } = await startSmtp(undefined, tls);
   const send = (parameters: string) => {
     const settings = { smtpUrl: `${url}/${parameters}`, mailFrom: undefined, dataDir: '' };
-    const mailer = createMailer(settings, identity);
+    const mailer = createMailer(settings, company);
     onTestFinished(() => mailer.close());
     const to = { name: '', address: 'ada@engines.example' };
     const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };
@@ -25,7 +25,7 @@ test('a mail server on this machine may have any certificate, and is told the na
   await send('');
   await send('?name=web.engines.example');
   expect(mails.map(({ client, email }) => [client, email.subject])).toEqual([
-    [new URL(identity.website).hostname, 'Looms'],
+    [new URL(company.website).hostname, 'Looms'],
     ['web.engines.example', 'Looms'],
   ]);
 });
@@ -45,7 +45,7 @@ test('a certificate with an RSA key of 1,024 bits → "certificate refused"', as
     Object.entries(tls).map(([name, value]) => [`tls.${name}`, value]),
   );
   const smtpUrl = `smtps://127.0.0.1:${port}/?${parameters}`;
-  const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, identity);
+  const mailer = createMailer({ smtpUrl, mailFrom: undefined, dataDir: '' }, company);
   onTestFinished(() => mailer.close());
   const to = { name: '', address: 'ada@engines.example' };
   const mail = { to, subject: 'Looms', text: '', messageId: '<a@b.c>' };

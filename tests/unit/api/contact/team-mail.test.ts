@@ -6,13 +6,13 @@ import { type TeamAddresses, teamMailOf } from '#contact/team-mail.ts';
 import { composeApplication } from '#contract/job-application.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
 import { senderOf } from '#platform/mail/addresses.ts';
-import { company } from '../../../helpers/company.ts';
+import { company as usualCompany } from '../../../helpers/company.ts';
 import { submissionRow } from '../../../helpers/temporary-store.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Submission } from '#platform/store/schema.ts';
 
-const identity = {
-  colours: company.identity.colours,
+const company = {
+  colours: usualCompany.colours,
   name: 'Quarrylight',
   locale: 'en-GB',
   website: 'https://quarrylight.example',
@@ -23,7 +23,7 @@ const identity = {
     privacy: 'privacy@quarrylight.example',
   },
 };
-interface Settings extends Omit<TeamAddresses, 'identity'> {
+interface Settings extends TeamAddresses {
   mailFrom?: Mailbox;
 }
 
@@ -38,9 +38,9 @@ interface Sent {
 }
 
 const send = async (given: Partial<Submission> = {}, settings = defaults): Promise<Sent> => {
-  const mail = teamMailOf(submissionRow(given), messageId, { ...settings, identity });
+  const mail = teamMailOf(submissionRow(given), messageId, settings, company);
   const { message, envelope } = await composer.sendMail(
-    messageOf(mail, senderOf(settings.mailFrom, identity)),
+    messageOf(mail, senderOf(settings.mailFrom, company)),
   );
   return { email: await PostalMime.parse(message as Buffer), recipients: envelope.to };
 };
@@ -53,8 +53,8 @@ const header = (email: Email, key: string) => email.headers.find((one) => one.ke
 describe('the mail about a submission', () => {
   test('goes from and to the company, and is answered to the visitor', async () => {
     const { email, recipients } = await send();
-    expect(email.from).toMatchObject({ name: 'Quarrylight', address: identity.emails.info });
-    expect(recipients).toEqual([identity.emails.info]);
+    expect(email.from).toMatchObject({ name: 'Quarrylight', address: company.emails.info });
+    expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
   });
 
@@ -78,8 +78,8 @@ describe('the mail about a submission', () => {
   test('about an application goes to the careers mailbox, unless a setting says otherwise', async () => {
     const sentTo = async (kind: string, settings: Partial<Settings> = {}) =>
       (await send({ kind }, { ...defaults, ...settings })).recipients;
-    expect(await sentTo('job_application')).toEqual([identity.emails.careers]);
-    expect(await sentTo('a kind of before')).toEqual([identity.emails.info]);
+    expect(await sentTo('job_application')).toEqual([company.emails.careers]);
+    expect(await sentTo('a kind of before')).toEqual([company.emails.info]);
     const mailToByKind = { job_application: [mailbox('jobs@a.example')] };
     const settings = { mailTo: [mailbox('team@a.example')], mailToByKind };
     expect(await sentTo('job_application', { mailTo: [mailbox('team@a.example')] })).toEqual([
@@ -354,7 +354,7 @@ describe('a visitor cannot add a header or a recipient', () => {
         subject: 'Engines',
         [field]: break_,
       });
-      expect(recipients).toEqual([identity.emails.info]);
+      expect(recipients).toEqual([company.emails.info]);
       expect(header(email, 'bcc')).toBeUndefined();
       expect(header(email, 'x-evil')).toBeUndefined();
       expect(email.subject).not.toContain('\n');
@@ -370,7 +370,7 @@ describe('a visitor cannot add a header or a recipient', () => {
     'Ada (evil@x.example)',
   ])('by the name %s', async (name) => {
     const { email, recipients } = await withFields({ name, email: 'ada@visitor.example' });
-    expect(recipients).toEqual([identity.emails.info]);
+    expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toMatchObject([{ name, address: 'ada@visitor.example' }]);
     expect(email.cc).toBeUndefined();
   });
@@ -394,7 +394,7 @@ describe('a visitor cannot add a header or a recipient', () => {
     'evil',
   ])('by the email address %j, which is then left out of Reply-To', async (visitor) => {
     const { email, recipients } = await withFields({ name: 'Ada', email: visitor });
-    expect(recipients).toEqual([identity.emails.info]);
+    expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toBeUndefined();
     expect(header(email, 'bcc')).toBeUndefined();
   });

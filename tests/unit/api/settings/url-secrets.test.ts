@@ -5,13 +5,13 @@ import { startWarnings, whatIsOn } from '#service/start-report.ts';
 import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
-import { identity } from '../../../helpers/company.ts';
+import { company } from '../../../helpers/company.ts';
 
 /** What a start with these settings writes: its log lines, or the sentence that stops it. */
 const outputOf = (env: Record<string, string>): string => {
   try {
     const config = configFrom(env);
-    const mailer = createMailer(config, identity);
+    const mailer = createMailer(config, company);
     const mail = mailer.destination([{ name: '', address: 'team@example.org' }]);
     mailer.close();
     return JSON.stringify([

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { canonicalEmail, mailDomain, senderOf } from '#platform/mail/addresses.ts';
 import { messageOf } from '#platform/mail/mailer.ts';
-import { identity } from '../../../../helpers/company.ts';
+import { company } from '../../../../helpers/company.ts';
 
 test.each([
   ['Ada@Engines.Example ', 'ada@engines.example'],
@@ -31,7 +31,7 @@ test('an address is compared as the same, however its letters are composed and h
 
 test.each([
   [{ name: 'Our site', address: 'web@a.example' }, 'web@a.example'],
-  [undefined, identity.emails.info],
+  [undefined, company.emails.info],
 ])('a mail with a sender of its own keeps the address of MAIL_FROM: %j', (mailFrom, address) => {
   const mail = {
     to: { name: '', address: 'ada@visitor.example' },
@@ -40,23 +40,23 @@ test.each([
     messageId: '<1@a.example>',
     text: 'Hello',
   };
-  const { from } = messageOf(mail, senderOf(mailFrom, identity));
+  const { from } = messageOf(mail, senderOf(mailFrom, company));
   expect(from).toEqual({ name: 'Course Walk', address });
 });
 
 test.each([
   ['web@web.a.example', 'web.a.example'],
   ['web@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
-  [undefined, identity.emails.info.split('@')[1]],
+  [undefined, company.emails.info.split('@')[1]],
 ])('Message-IDs have the domain of MAIL_FROM: %s', (address, domain) => {
   const mailFrom = address === undefined ? undefined : { name: 'Our site', address };
-  expect(mailDomain(mailFrom, identity)).toBe(domain);
+  expect(mailDomain(mailFrom, company)).toBe(domain);
 });
 
 test('a non-ASCII company domain becomes ASCII in From, Reply-To, recipients and Message-IDs', async () => {
   const info = 'info@müller.example';
-  const company = { ...identity, emails: { ...identity.emails, info } };
-  const messageId = `<1@${mailDomain(undefined, company)}>`;
+  const given = { ...company, emails: { ...company.emails, info } };
+  const messageId = `<1@${mailDomain(undefined, given)}>`;
   const replyTo = { name: 'Müller', address: info };
   const mail = {
     to: { name: '', address: info },
@@ -67,7 +67,7 @@ test('a non-ASCII company domain becomes ASCII in From, Reply-To, recipients and
   };
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message, envelope } = await composer.sendMail(
-    messageOf(mail, senderOf(undefined, company)),
+    messageOf(mail, senderOf(undefined, given)),
   );
   const ascii = 'info@xn--mller-kva.example';
   expect(envelope).toEqual({ from: ascii, to: [ascii] });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
-import { identity } from '../../../../helpers/company.ts';
+import { company } from '../../../../helpers/company.ts';
 import { submissionRow } from '../../../../helpers/temporary-store.ts';
 
 const toVisitor = visitorMailParts({
@@ -10,12 +10,12 @@ const toVisitor = visitorMailParts({
   paragraphs: ['Someone asked for it.'],
   button: { label: 'Set it', url: 'https://www.site.example/#token=a', hint: 'It works once.' },
   note: 'If it was not you, ignore this email.',
-  sender: identity,
+  sender: company,
 }).html;
 
 const spam = '2 messages were set aside';
 const toTeam =
-  teamMailOf(submissionRow(), '<a@b.c>', { identity, mailTo: undefined }, spam).html ?? '';
+  teamMailOf(submissionRow(), '<a@b.c>', { mailTo: undefined }, company, spam).html ?? '';
 
 /** Returns the body as Outlook's Word engine reads it. */
 const bodyInOutlook = (page: string): string =>
@@ -68,14 +68,14 @@ describe.each([
   ['a mail to a visitor', toVisitor],
   ['the mail to the team', toTeam],
 ])('%s', (_, page) => {
-  const { light, dark } = identity.colours;
+  const { light, dark } = company.colours;
 
   test('begins with a band in the main colour and the name in the paper colour, in both themes', () => {
     const bands = [...page.matchAll(/<td\s+class="band"[^>]*?bgcolor="(#\w+)"/g)];
     expect(bands.map(([, ground]) => ground)).toEqual([light.main, light.main]);
     const [, colour, name] =
       /<td\s+class="band"[^>]*?;color:(#\w+)"\s*>\s*([^<]*?)\s*<\/td>/.exec(page) ?? [];
-    expect({ colour, name }).toEqual({ colour: light.paper, name: identity.name });
+    expect({ colour, name }).toEqual({ colour: light.paper, name: company.name });
     const [, inDark = ''] = /prefers-color-scheme:dark\)\{(.*?)<\/style>/s.exec(page) ?? [];
     expect(inDark).toMatch(new RegExp(`\\.band,[^{]*\\{background:${dark.main}!important\\}`));
     expect(inDark).toMatch(new RegExp(`\\.band,[^{]*\\{color:${dark.paper}!important\\}`));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { smtpOptions } from '#platform/mail/smtp.ts';
-import { identity } from '../../../../helpers/company.ts';
+import { company } from '../../../../helpers/company.ts';
 
 const tls = { rejectUnauthorized: false };
 
@@ -25,10 +25,10 @@ test('the mailer tells people where mails go, without the password', () => {
   const settings = { mailFrom: undefined, dataDir: '/data' };
   const smtpUrl = 'smtp://user:secret@mail.example:587';
   const to = ['team@a.example', 'b@a.example'].map((address) => ({ name: 'Team', address }));
-  expect(createMailer({ ...settings, smtpUrl }, identity).destination(to)).toBe(
+  expect(createMailer({ ...settings, smtpUrl }, company).destination(to)).toBe(
     'team@a.example, b@a.example through mail.example:587',
   );
-  expect(createMailer({ ...settings, smtpUrl: '' }, identity).destination(to)).toContain(
+  expect(createMailer({ ...settings, smtpUrl: '' }, company).destination(to)).toContain(
     '/data/mail',
   );
 });

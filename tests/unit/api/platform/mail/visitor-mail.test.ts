@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type VisitorMail, visitorMailParts } from '#platform/mail/visitor-mail.ts';
-import { identity } from '../../../../helpers/company.ts';
+import { company } from '../../../../helpers/company.ts';
 
 const url = 'https://www.site.example/course-walk/reset#token=kB3xV0Zq&email=ada%40engines.example';
 const mail: VisitorMail = {
@@ -8,7 +8,7 @@ const mail: VisitorMail = {
   paragraphs: ['Someone asked for it.'],
   button: { label: 'Set it', url, hint: 'The link works once.' },
   note: 'If it was not you, ignore this email.',
-  sender: identity,
+  sender: company,
 };
 
 test('a mail to a visitor has the same words and the same link in both parts, and the URL in full', () => {
@@ -20,14 +20,14 @@ test('a mail to a visitor has the same words and the same link in both parts, an
     'Set it',
     'The link works once.',
     'If it was not you, ignore this email.',
-    identity.legalName,
-    identity.address,
+    company.legalName,
+    company.address,
   ]) {
     expect(text).toContain(words);
     expect(written).toContain(words);
   }
   const linksIn = (part: string) => new Set(part.match(/https?:\/\/[^\s"<]+/g));
-  expect(linksIn(text)).toEqual(new Set([url, identity.website]));
+  expect(linksIn(text)).toEqual(new Set([url, company.website]));
   expect(linksIn(written)).toEqual(linksIn(text));
   expect(written).toContain(`href="${url}"`);
   expect(written).toContain(`>${url}</a`);
@@ -44,7 +44,7 @@ test('a mail to a visitor shows markup as text and loads nothing', () => {
       hint: hostile,
     },
     note: hostile,
-    sender: { ...identity, name: hostile, legalName: hostile, address: hostile, locale: hostile },
+    sender: { ...company, name: hostile, legalName: hostile, address: hostile, locale: hostile },
   });
   expect(html).not.toMatch(/<(?:img|script|link|iframe)|\bsrc="|url\(|@import|@font-face/);
   expect(html.match(/<\/style>/g)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('a mail to a visitor shows markup as text and loads nothing', () => {
 });
 
 test('a mail to a visitor has the colours of the brand, in dark too', () => {
-  const { light, dark } = identity.colours;
+  const { light, dark } = company.colours;
   const { html } = visitorMailParts(mail);
   const button =
     /<td\s+class="button"\s+bgcolor="(#\w+)".*?<a\s[^>]*?background:(#\w+);color:(#\w+)/s.exec(
