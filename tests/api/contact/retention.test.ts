@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#contract/units.ts';
@@ -7,7 +7,6 @@ import { removeExpired, removeSubmissions } from '#contact/retention.ts';
 import { moveToInbox, submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
-import { databaseFile } from '#platform/store/sqlite.ts';
 import { openBesideService } from '#platform/store/store.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
@@ -116,21 +115,6 @@ describe('submissions', () => {
     expect(await removal).toBe(100);
     const left = await store.db.selectFrom('submissions').select('id').execute();
     expect(left).toHaveLength(2 + 400);
-  });
-
-  test('are nowhere on the disk after the hourly tasks', async () => {
-    const fields = JSON.stringify({ email: 'charles@visitor.example' });
-    await storeWithMail(store, { id: submissionId(0), received_at: 0, fields });
-    const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
-    const { signal } = new AbortController();
-    vi.spyOn(performance, 'now').mockReturnValue(dayMs);
-    const { log } = keptLog();
-    const tasks = await hourlyTasks({ config, database: store, log, queues: ['webhook'] });
-    for (const task of Object.values(tasks)) await task(signal);
-    const file = databaseFile(store.dataDir);
-    const kept = Buffer.concat([await readFile(file), await readFile(`${file}-wal`)]);
-    expect(kept.includes('ada@visitor.example')).toBe(true);
-    expect(kept.includes('charles@visitor.example')).toBe(false);
   });
 });
 

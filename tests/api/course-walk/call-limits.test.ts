@@ -1,5 +1,4 @@
 /** The limits of the calls. Passwords are compared at once here, as hundreds of hashes would take a minute. */
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { Busy } from '#platform/http/problem.ts';
@@ -99,16 +98,6 @@ describe('failed log-ins', () => {
     expect(await from('2001:db8:1:ff::1')).toBe(429);
     expect(await from('2001:db8:1:100::1')).toBe(401);
   });
-});
-
-test('services that share a database count failed log-ins together, under keys that tell nothing', async (context) => {
-  const apps = await twoApps(context);
-  const clients = apps.map(({ client }) => client);
-  const statuses = await times(12, (n) => clients[n % 2]?.logIn(wrong) ?? expect.fail());
-  expect(statuses).toEqual([...all(401, 10), 429, 429]);
-  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(apps[0].db);
-  expect(rows).toHaveLength(2);
-  for (const { key } of rows) expect(key).toMatch(/^(?:logIns|failedLogIns):[\w-]{43}$/);
 });
 
 test('a reset at one of two services that share a database ends the refusals of the other', async (context) => {

@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { databaseFile } from '#platform/store/sqlite.ts';
 import { noBuild } from '../../helpers/company.ts';
 import { testApp } from '../../helpers/app.ts';
-import {
-  ada,
-  type CourseWalkClient,
-  type Session,
-  quickPasswords,
-} from '../../helpers/course-walk.ts';
+import { ada } from '../../helpers/course-walk.ts';
 import { runCommandHere } from '../../helpers/command.ts';
-import { inboxOver } from '../../helpers/inbox.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import {
-  describeOnDatabases,
-  openTemporaryStore,
-  type TemporaryStore,
-} from '../../helpers/temporary-store.ts';
+import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
 const settings = { SITE_DIR: noBuild, DATABASE_URL: '', NODE_ENV: 'test' };
 
@@ -93,35 +81,5 @@ describe('the demo command', () => {
   test('recognises production by the same values as the service', async () => {
     const { status } = await runDemo({ DATA_DIR: temporaryFolder(), NODE_ENV: 'production ' });
     expect(status).toBe(1);
-  });
-});
-
-describe('what the store holds of an account', () => {
-  test.each([
-    [
-      'the team erases it',
-      ({ dataDir }: TemporaryStore) =>
-        inboxOver(() => dataDir)(['erase', '--email', 'ADA@engines.example']),
-    ],
-    [
-      'its holder deletes it',
-      (_: TemporaryStore, client: CourseWalkClient, session: Session) =>
-        client.call(`DELETE /users/${session.userId}`, session),
-    ],
-  ])('leaves no text in the file when %s', async (_, remove) => {
-    const store = await openTemporaryStore();
-    const { client } = await testApp({ db: store.db, passwords: quickPasswords });
-    const grace = { ...ada, email: 'grace@ships.example', password: 'ships & bugs' };
-    await client.addCourse(await client.signIn(grace), 'Derby of Grace');
-    const session = await client.signIn();
-    await client.addCourse(session, 'Derby of Ada');
-    await remove(store, client, session);
-    expect((await client.logIn()).status).toBe(401);
-    await store.checkpoint?.();
-    const kept = ['', '-wal'].map((end) =>
-      readFileSync(databaseFile(store.dataDir) + end, 'latin1'),
-    );
-    expect(kept.join()).not.toMatch(/ada@engines|looms & cards|Derby of Ada/);
-    expect(kept.join()).toContain('Derby of Grace');
   });
 });

@@ -26,16 +26,6 @@ test('the inbox says when nothing was ever stored in a database', async (context
   expect(messages).toMatch(/^Nothing was ever stored in 127\.0\.0\.1:\d+\/quarrylight_test_/);
 });
 
-test('the inbox says when PostgreSQL does not answer, without the password', async () => {
-  store = await openTemporaryStore();
-  const DATABASE_URL = 'postgres://team:hunter2@127.0.0.1:1/y';
-  expect(await runInbox(['list'], { DATABASE_URL })).toMatchObject({
-    code: 1,
-    messages:
-      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: host unreachable (ECONNREFUSED). What to do: docs/operating.md, "What the log says".\n',
-  });
-});
-
 describe('npm run copy', () => {
   let target: TemporaryStore;
 

@@ -231,16 +231,4 @@ describeOnDatabases('the inbox', (store, database) => {
     ]);
     expect(JSON.stringify(logged)).not.toContain('@');
   });
-
-  test.runIf(database === 'SQLite')(
-    'what was erased is nowhere on the disk after a checkpoint',
-    async () => {
-      await inbox(['erase', ...ofAda]);
-      await store.checkpoint?.();
-      const files = ['', '-wal'].map((end) => readFileSync(databaseFile(store.dataDir) + end));
-      const kept = Buffer.concat(files).toString('latin1').toLowerCase();
-      expect(kept).not.toContain('ada@visitor');
-      expect(kept).toContain('bob@visitor');
-    },
-  );
 });
