@@ -1,7 +1,7 @@
 /**
  * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (full-run.ts). Every step runs even when
- * one before it has failed, but for the browser, which needs a built site. Ends with a table of the steps; what a step
- * found is in its own output.
+ * one before it has failed, but for the browser, which needs a built site. Ends with a table of the steps, and the last
+ * lines of each that failed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -20,33 +20,64 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-const run = (command: string, { beside = false, env = {} }: RunOptions): Promise<boolean> =>
+interface Step {
+  what: string;
+  minutes: string;
+  passed: boolean;
+  output: string;
+}
+
+const run = (
+  command: string,
+  { beside = false, env = {} }: RunOptions,
+): Promise<Pick<Step, 'passed' | 'output'>> =>
   new Promise((resolve) => {
     const child = spawn(beside ? `nice -n 19 ${command}` : command, {
       shell: true,
-      stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A pipe has no colours by itself.
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ...env,
+      },
     });
-    const output: Buffer[] = [];
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => output.push(chunk));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (!beside) process.stdout.write(text);
+      });
     }
-    child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(output));
-      resolve(status === 0);
+    // A program that the step has left would keep them open.
+    child.on('exit', () => {
+      setTimeout(
+        () => [child.stdout, child.stderr].map((stream) => stream.destroy()),
+        2000,
+      ).unref();
     });
+    child.on('close', (status) => resolve({ passed: status === 0, output }));
   });
 
-const steps: { step: string; minutes: string; passed: boolean }[] = [];
+/** Lines of a failed step's output that are repeated at the end. */
+const linesAtEnd = 40;
+
+const steps: Step[] = [];
 const startedAt = performance.now();
 const minutesSince = (start: number): string => ((performance.now() - start) / 60_000).toFixed(1);
 
-/** Runs a step, and keeps how long it took and whether it passed. */
+/** Runs a step, and keeps how long it took, whether it passed, and what it printed. */
 const step = async (what: string, command: string, options: RunOptions = {}): Promise<boolean> => {
-  console.log(`\n▶ ${what}`);
+  if (!options.beside) console.log(`\n▶ ${what}`);
   const start = performance.now();
-  const passed = await run(command, options);
-  steps.push({ step: what, minutes: minutesSince(start), passed });
+  const { passed, output } = await run(command, options);
+  steps.push({ what, minutes: minutesSince(start), passed, output });
+  if (options.beside) {
+    // Its lines come in the midst of another step's.
+    const lines = passed ? output : output.trimEnd().replaceAll(/^/gm, '✗ ');
+    console.log(`\n${passed ? '✓' : '✗'} ${what}${passed ? '' : ': failed'}\n${lines}\n`);
+  }
   return passed;
 };
 
@@ -120,9 +151,13 @@ if (isFullRun) {
   ]);
 }
 
-console.table(steps);
+console.table(steps.map(({ what: name, minutes, passed }) => ({ step: name, minutes, passed })));
 const failed = steps.filter(({ passed }) => !passed);
+for (const { what, output } of failed) {
+  const lines = output.trimEnd().split('\n');
+  console.log(`\n✗ ${what}: its last lines\n\n${lines.slice(-linesAtEnd).join('\n')}`);
+}
 console.log(
-  `Steps: ${steps.length - failed.length} passed, ${failed.length} failed, in ${minutesSince(startedAt)} minutes`,
+  `\nSteps: ${steps.length - failed.length} passed, ${failed.length} failed, in ${minutesSince(startedAt)} minutes`,
 );
 process.exitCode = failed.length ? 1 : 0;
