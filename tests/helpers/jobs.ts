@@ -18,16 +18,22 @@ export const jobsOf = (store: Store): Promise<Job[]> => inOrder(store).execute()
 
 export const firstJob = (store: Store): Promise<Job> => inOrder(store).executeTakeFirstOrThrow();
 
-/** A worker's round takes a tenth of a second. */
-const waiting = { timeout: 30_000, interval: 10 };
+/** For `expect.poll`. A worker's round takes a tenth of a second, and up to two on a busy machine. */
+export const waiting = { timeout: 8000, interval: 10 };
+
+// As helpers of Vitest, these fail at their caller's line.
 
 /** Waits until the first job is as it should become. */
-export const firstJobBecomes = (store: Store, expected: Partial<Job>): Promise<unknown> =>
-  vi.waitFor(async () => expect(await firstJob(store)).toMatchObject(expected), waiting);
+export const firstJobBecomes = vi.defineHelper(
+  (store: Store, expected: Partial<Job>): Promise<void> =>
+    expect.poll(() => firstJob(store), waiting).toMatchObject(expected),
+);
 
 /** Waits until all jobs are as they should become, in the order of their ids. */
-export const jobsBecome = (store: Store, expected: Array<Partial<Job>>): Promise<unknown> =>
-  vi.waitFor(async () => expect(await jobsOf(store)).toMatchObject(expected), waiting);
+export const jobsBecome = vi.defineHelper(
+  (store: Store, expected: Array<Partial<Job>>): Promise<void> =>
+    expect.poll(() => jobsOf(store), waiting).toMatchObject(expected),
+);
 
 /** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
 export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({

@@ -1,6 +1,6 @@
 /** What the webhook of the team gets. */
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#settings/service.ts';
 import type { Job } from '#platform/store/schema.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -42,7 +42,7 @@ const begin = (settings: Partial<Config> = {}, ofHandlers: Partial<JobHandler> =
   worker.wake();
 };
 
-const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
+const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
 describe('the webhook', () => {
   test('gets the submission as JSON, signed over time and body', async () => {

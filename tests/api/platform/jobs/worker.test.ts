@@ -4,7 +4,13 @@ import type { Job } from '#platform/store/schema.ts';
 import type { Perform } from '#platform/jobs/job.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
-import { firstJobBecomes, jobsBecome, jobsOf, testHandler } from '../../../helpers/jobs.ts';
+import {
+  firstJobBecomes,
+  jobsBecome,
+  jobsOf,
+  testHandler,
+  waiting,
+} from '../../../helpers/jobs.ts';
 import { databases, storeWithMail, type TemporaryStore } from '../../../helpers/temporary-store.ts';
 
 const minuteMs = 60_000;
@@ -28,26 +34,25 @@ const open = (perform: Perform, options: Partial<JobWorkerOptions> = {}): JobWor
   return worker;
 };
 
-const waiting = { timeout: 30_000, interval: 10 };
-
 const rows = () => jobsOf(store);
-const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
+const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
-const drained = () =>
-  vi.waitFor(
-    async () => expect((await rows()).every(({ state }) => state === 'sent')).toBe(true),
-    waiting,
-  );
+const drained = vi.defineHelper(() =>
+  expect
+    .poll(async () => new Set((await rows()).map(({ state }) => state)), waiting)
+    .toEqual(new Set(['sent'])),
+);
+
+const lastBecomesSent = vi.defineHelper(() =>
+  expect.poll(async () => (await rows()).at(-1), waiting).toMatchObject({ state: 'sent' }),
+);
 
 /** Resolves once a round has claimed all that is due: a row that is due at once, and was stored last, is delivered. */
-const roundOf = async (worker: JobWorker): Promise<void> => {
+const roundOf = vi.defineHelper(async (worker: JobWorker): Promise<void> => {
   await storeWithMail(store, { id: 'due-at-once' });
   worker.wake();
-  await vi.waitFor(
-    async () => expect((await rows()).at(-1)).toMatchObject({ state: 'sent' }),
-    waiting,
-  );
-};
+  await lastBecomesSent();
+});
 
 const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'), {
   code: 'EENVELOPE',
@@ -102,10 +107,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await store.db.updateTable('jobs').set({ queue: 'pager' }).where('id', '=', 1).execute();
     const worker = open(() => Promise.resolve());
     worker.wake();
-    await vi.waitFor(
-      async () => expect((await rows())[1]).toMatchObject({ state: 'sent' }),
-      waiting,
-    );
+    await lastBecomesSent();
     expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 });
     expect(await jobFigures(store.db, ['mail'])).toMatchObject([
       { queue: 'mail', pending: 0 },
@@ -124,7 +126,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const perform = vi.fn<Perform>().mockResolvedValue(undefined);
     const worker = open(perform, { handlers: [hang, testHandler(perform)] });
     worker.wake();
-    await vi.waitFor(() => expect(perform).toHaveBeenCalledTimes(5), waiting);
+    await expect.poll(() => perform, waiting).toHaveBeenCalledTimes(5);
     // The time that a stop leaves to attempts.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const stopped = worker.stop();
@@ -140,7 +142,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await storeWithMail(store);
     await store.db.schema.alterTable('jobs').renameTo('gone').execute();
     open(() => Promise.resolve(), { leaseMs: 200 }).wake();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), waiting);
+    await expect.poll(() => log.error, waiting).toHaveBeenCalled();
     await store.db.schema.alterTable('gone').renameTo('jobs').execute();
     await eventually({ state: 'sent', attempts: 1 });
   });

@@ -9,7 +9,7 @@ import type { Job } from '#platform/store/schema.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { JobWorker } from '#platform/jobs/worker.ts';
 import { company } from '../../../helpers/company.ts';
-import { firstJob, firstJobBecomes, submissionWorker } from '../../../helpers/jobs.ts';
+import { firstJob, firstJobBecomes, submissionWorker, waiting } from '../../../helpers/jobs.ts';
 import { startScriptedSmtp } from '../../../helpers/scripted-smtp.ts';
 import { type SmtpHelper, startSmtp } from '../../../helpers/smtp.ts';
 import {
@@ -42,9 +42,8 @@ beforeEach(async () => {
   await storeWithMail(store);
 });
 
-const waiting = { timeout: 30_000, interval: 10 };
 const row = () => firstJob(store);
-const eventually = (expected: Partial<Job>) => firstJobBecomes(store, expected);
+const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
 /** Moves the clock to the row's next try. */
 const whenDue = async (): Promise<void> => {
@@ -201,7 +200,7 @@ describe('a recipient among several that is refused', () => {
     expect(recipients()).toEqual([[welcome]]);
     await storeWithMail(store, { id: 'submission-2' });
     worker.wake();
-    await vi.waitFor(() => expect(recipients()).toEqual([[welcome], [welcome]]), waiting);
+    await expect.poll(recipients, waiting).toEqual([[welcome], [welcome]]);
   });
 });
 
@@ -277,7 +276,7 @@ describe('mail without an SMTP server', () => {
       },
     };
     begin({}, { mailer: erasing });
-    await vi.waitFor(() => expect(written).toEqual(['submission-1.eml']), waiting);
+    await expect.poll(() => written, waiting).toEqual(['submission-1.eml']);
     await worker.stop();
     expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
   });
