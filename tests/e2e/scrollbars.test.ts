@@ -19,7 +19,7 @@ test('a scrollbar that takes a part of 768 px leaves the six links, and a dialog
   const links = banner.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const part of [...(await links.all()), banner.getByRole('button', { name: "Let's Talk" })])
     await expect(part).toBeInViewport({ ratio: 1 });
-  expect((await banner.boundingBox())?.height).toBe(72);
+  expect((await banner.boundingBox())?.height, 'height of the header, in one row').toBe(72);
 
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.getByRole('main').getByRole('button', { name: 'Schedule a Consultation' }).click();

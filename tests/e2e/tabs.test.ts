@@ -58,7 +58,7 @@ test('tabs are selected by the hash of the URL, also while the page is open, and
     const top = await page
       .getByRole('tablist')
       .evaluate((list) => list.getBoundingClientRect().top);
-    expect(top).toBeGreaterThan(72);
+    expect(top, 'top, below the header').toBeGreaterThan(72);
   };
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });

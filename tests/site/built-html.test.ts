@@ -49,7 +49,7 @@ test('every page that sells offers a consultation in its head', () => {
       path,
     ),
   );
-  expect(selling.length).toBeGreaterThan(20);
+  expect(selling.length, 'pages that sell').toBeGreaterThan(20);
   for (const { path, html } of selling) {
     const [head = ''] = /<main.*?(?=<h2)/s.exec(html) ?? [];
     const { opens, text } = openersOf(head)[0] ?? {};

@@ -65,8 +65,11 @@ test('every link leads somewhere, and every drawing is there', () => {
     const [file = '', id] = use.split('#');
     return targets.files.has(file) && readFileSync(site + file, 'utf8').includes(` id="${id}"`);
   };
-  expect(used.length).toBeGreaterThan(0);
-  expect(used.filter((use) => !hasDrawing(use))).toEqual([]);
+  expect(used.length, 'drawings that pages use').toBeGreaterThan(0);
+  expect(
+    used.filter((use) => !hasDrawing(use)),
+    'drawings that are used, and not there',
+  ).toEqual([]);
 
   const problems = pages.flatMap(({ path, links }) =>
     links.map(
@@ -99,7 +102,7 @@ test('each service has its card on the pages that list it, and each page of text
   const pathsIn = (folder: string, isListed: (data: unknown) => boolean): string[] => {
     const all = content.markdown.filter((each) => each.folder === folder);
     const paths = all.filter(({ data }) => isListed(data)).map(({ path }) => path);
-    expect(paths.length).toBeGreaterThan(1);
+    expect(paths.length, `listed pages of ${folder}`).toBeGreaterThan(1);
     return paths;
   };
   const services = (isListed: (data: Service) => boolean): string[] =>

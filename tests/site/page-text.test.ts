@@ -60,7 +60,8 @@ test('an email is called an email in pages, in what scripts say, and in what the
     .filter((file) => file.endsWith('.js'))
     .flatMap((file) => readFileSync(file, 'utf8').match(/"[^"\n]*"|`[^`]*`/g) ?? []);
   const service = sentencesOfService();
-  for (const texts of [pages, scripts, service]) expect(texts.length).toBeGreaterThan(50);
+  for (const [of, texts] of Object.entries({ pages, scripts, service }))
+    expect(texts.length, `texts of ${of}`).toBeGreaterThan(50);
   const receipts = readFileSync('content/receipts.yaml', 'utf8').split('\n');
   const said = [...pages, ...scripts, ...service, ...receipts];
   expect(said.filter((text) => translated.test(text))).toEqual([]);

@@ -296,6 +296,6 @@ test('after an application without scripts a page shows the steps that follow', 
 test('a long text has a table of contents', () => {
   const contents = element(bodyOf('/privacy-policy'), 'nav', { 'aria-labelledby': 'contents' });
   const headings = texts(element(mainOf('/privacy-policy'), 'article'), 'h2');
-  expect(headings.length).toBeGreaterThan(4);
+  expect(headings.length, 'headings of the privacy policy').toBeGreaterThan(4);
   expect(texts(contents, 'a')).toEqual(headings);
 });

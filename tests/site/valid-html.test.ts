@@ -31,5 +31,5 @@ test('every built page is valid HTML', async () => {
     const messages = results.flatMap(({ messages }) => messages);
     problems.push(...messages.map(({ line, message }) => `${page.path}, line ${line}: ${message}`));
   }
-  expect(problems).toEqual([]);
+  expect(problems, 'what is not valid').toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What README.md and docs/ name is there: commands, files, headings, settings, packages, and the decisions that are cited. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { usage } from '#inbox/inbox.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 
@@ -35,6 +35,15 @@ const fragmentsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
+/** Expects each of these names to be the name of something, and lists those that are not. */
+const expectAll = vi.defineHelper(
+  <Name>(names: readonly Name[], what: string, isThere: (name: Name) => boolean): void =>
+    expect(
+      names.filter((name) => !isThere(name)),
+      `Each of these is named, and is not the name of ${what}`,
+    ).toEqual([]),
+);
+
 const firstCells = (text: string): string[] =>
   text.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
 
@@ -44,7 +53,7 @@ describe.each(pages)('%s', (page) => {
 
   test('names commands that exist', () => {
     const named = all(text, /npm run ([\w:-]+)/g).filter((name) => !name.endsWith(':'));
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expectAll(named, 'a script of package.json', (name) => name in scripts);
   });
 
   test('names files and folders that exist', () => {
@@ -54,24 +63,20 @@ describe.each(pages)('%s', (page) => {
       .filter((word) => /^(?:\.\/)?(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
     // One that an editor writes is not there yet.
     const isWritten = (name: string): boolean => text.includes(`Write \`${name}\``);
-    expect(named.filter((name) => !existsSync(name) && !isWritten(name))).toEqual([]);
+    expectAll(named, 'a file or folder', (name) => existsSync(name) || isWritten(name));
   });
 
   test('links to pages that exist', () => {
     const linked = all(text.replace(/`[^`]*`/g, ''), /\]\((?!https?:)([\w./-]+)/g);
-    expect(
-      linked.filter((name) => !existsSync(new URL(`../../${page}/../${name}`, import.meta.url))),
-    ).toEqual([]);
+    expectAll(linked, 'a page', (name) => existsSync(join(dirname(page), name)));
   });
 
   test('links to headings that exist', () => {
     const linked = all(text.replace(/`[^`]*`/g, ''), /\]\(((?!https?:)[\w./-]*#[\w-]+)\)/g);
-    expect(
-      linked.filter((link) => {
-        const [target = '', fragment = ''] = link.split('#');
-        return !fragmentsOf(target ? join(dirname(page), target) : page).includes(fragment);
-      }),
-    ).toEqual([]);
+    expectAll(linked, 'a heading', (link) => {
+      const [target = '', fragment = ''] = link.split('#');
+      return fragmentsOf(target ? join(dirname(page), target) : page).includes(fragment);
+    });
   });
 });
 
@@ -79,9 +84,9 @@ test('docs/operating.md has each heading that code and messages cite', () => {
   const cited = ['api', 'src', 'tests', 'docs', 'content']
     .flatMap(filesBelow)
     .flatMap((file) => all(readFileSync(file, 'utf8'), /docs\/operating\.md, ["“]([^"”]+)["”]/g));
-  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.length, 'cited headings').toBeGreaterThan(10);
   const headings = all(read('docs/operating.md'), /^#+ (.+)$/gm);
-  expect(cited.filter((heading) => !headings.includes(heading))).toEqual([]);
+  expectAll(cited, 'a heading of docs/operating.md', (heading) => headings.includes(heading));
 });
 
 test('each api/… path is there that the image, units, proxies, workflows and blocks of the docs name', () => {
@@ -90,8 +95,8 @@ test('each api/… path is there that the image, units, proxies, workflows and b
   const text = [...files.map(read), ...blocks].join('\n');
   // With another folder before it, it is a call: /api/contact.
   const named = all(text, /(?<![\w./-])(?:\.\/|\/app\/|\/opt\/quarrylight\/)?(api\/[\w./-]+)/g);
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !existsSync(name))).toEqual([]);
+  expect(named.length, 'paths that were found').toBeGreaterThan(3);
+  expectAll(named, 'a file or folder', existsSync);
 });
 
 test('docs/operating.md has each command of the inbox in its table, and no others', () => {
@@ -130,8 +135,8 @@ test('docs/decisions.md has each decision that code and docs cite', () => {
     .map((file) => readFileSync(file, 'utf8').replace(/\s+(?:[*#/]+ )?/g, ' '))
     .flatMap((file) => all(file, /\bdecisions,((?: (?:and )?"[^"]+",?)+)/g))
     .flatMap((list) => all(list, /"([^"]+)"/g));
-  expect(cited.length).toBeGreaterThan(10);
-  expect(cited.filter((name) => !names.includes(name))).toEqual([]);
+  expect(cited.length, 'cited decisions').toBeGreaterThan(10);
+  expectAll(cited, 'a decision', (name) => names.includes(name));
 });
 
 test('each stop of docs/tour.md, and each place to change, is there: its file, and what is named in it', () => {
@@ -145,9 +150,10 @@ test('each stop of docs/tour.md, and each place to change, is there: its file, a
     name,
   ]);
   expect(tour.match(/^\d+\. /gm)).toHaveLength(stops.length);
-  expect(places.length).toBeGreaterThan(5);
-  const missing = [...stops, ...places].filter(
-    ([file = '', name]) => !existsSync(file) || !new RegExp(`\\b${name}\\b`).test(read(file)),
+  expect(places.length, 'places that were found').toBeGreaterThan(5);
+  expectAll(
+    [...stops, ...places],
+    'a file and a name in it',
+    ([file = '', name]) => existsSync(file) && new RegExp(`\\b${name}\\b`).test(read(file)),
   );
-  expect(missing).toEqual([]);
 });

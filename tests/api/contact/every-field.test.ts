@@ -91,9 +91,12 @@ test('every form field, or a message that contains it, reaches the mail, webhook
   for (const { kind, payload, redundantFields } of forms as readonly FormEntry[]) {
     const given: Fields = payloads[kind as SubmissionKind];
     // The example fills in every field, each with another text.
-    expect(Object.keys(given).sort()).toEqual(Object.keys(payload.shape).sort());
-    expect(Object.values(given)).not.toContain('');
-    expect(new Set(Object.values(given)).size).toBe(Object.keys(given).length);
+    const example = `the example of ${kind} in tests/helpers/app.ts`;
+    expect(Object.keys(given).sort(), example).toEqual(Object.keys(payload.shape).sort());
+    expect(Object.values(given), example).not.toContain('');
+    expect(new Set(Object.values(given)).size, `texts of ${example}`).toBe(
+      Object.keys(given).length,
+    );
 
     const id = ids.get(kind as SubmissionKind) ?? '';
     for (const program of [posted, exported]) {

@@ -67,6 +67,9 @@ test.each(alerts)(
     const missing = selectors.filter(
       ([, name = '', selector = '']) => !finds(there, name, selector),
     );
-    expect(missing.map(([selector]) => selector)).toEqual([]);
+    expect(
+      missing.map(([selector]) => selector),
+      'series that are read, and not exposed at the start',
+    ).toEqual([]);
   },
 );

@@ -47,7 +47,10 @@ test.each(all)('every field of %s has a line that explains it', (_, source) => {
   };
   const schema = jsonSchema(source);
   walk(schema);
-  expect(explained.filter(([, line]) => !line)).toEqual([]);
+  expect(
+    explained.filter(([, line]) => !line),
+    'fields without a line that explains them',
+  ).toEqual([]);
   expect(explained.length > 0 || Object.hasOwn(schema, 'additionalProperties')).toBe(true);
 });
 

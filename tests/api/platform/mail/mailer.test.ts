@@ -62,7 +62,9 @@ describe('mail by SMTP', () => {
         email: { subject: '[Contact] A question about engines, Ada Lovelace' },
       },
     ]);
-    expect(smtp.mails[0]?.email.text).toContain('How many cogs does it take?\nAnd how long?');
+    expect(smtp.mails.map(({ email }) => email.text)).toEqual([
+      expect.stringContaining('How many cogs does it take?\nAnd how long?'),
+    ]);
   });
 
   test('about a submission ends with how much was set aside as spam in seven days', async () => {

@@ -75,7 +75,7 @@ test.for([
   await migrate(migrating, withNext);
   const whole = await contentsOf(migrating);
   await migrating.destroy();
-  expect(copies.length).toBeGreaterThan(10);
+  expect(copies.length, 'copies, one before each statement').toBeGreaterThan(10);
   for (const copy of copies) {
     const db = connectFile(copy);
     await migrate(db, withNext);
@@ -141,7 +141,7 @@ test.for([
       if (tables.includes('marks')) break;
       expect(tables).toEqual(before);
     }
-    expect(cuts).toBeGreaterThan(10);
+    expect(cuts, 'migrations that were killed').toBeGreaterThan(10);
     const db = killedAfter(url, Infinity, server);
     context.onTestFinished(() => db.destroy());
     await migrate(db, withNext);

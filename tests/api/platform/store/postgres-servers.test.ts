@@ -34,7 +34,10 @@ test('no index follows the locale of the server, so that an upgrade of its syste
     where relnamespace = current_schema()::regnamespace and relname not in ('kysely_migration', 'kysely_migration_lock')
   `.execute(db);
   expect(rows).toContainEqual({ table: 'course_walk_users', column: 'email', locale: 'C' });
-  expect(rows.filter(({ locale }) => locale !== 'C')).toEqual([]);
+  expect(
+    rows.filter(({ locale }) => locale !== 'C'),
+    'indexed texts of another collation',
+  ).toEqual([]);
 });
 
 test('a role that has all rights on new tables, as the public one of some hosts, reads and changes nothing', async (context) => {
@@ -55,7 +58,7 @@ test('a role that has all rights on new tables, as the public one of some hosts,
     }
     return found;
   });
-  expect(readable).toEqual([]);
+  expect(readable, 'tables that another role can read').toEqual([]);
   const open = sql`select relname from pg_class where relkind = 'r'
     and relnamespace = current_schema()::regnamespace and not relrowsecurity`;
   expect((await open.execute(store.db)).rows).toEqual([]);
@@ -268,7 +271,7 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   console.log(
     `PostgreSQL stopped twice: ${acknowledged.length} acknowledged, ${refusals.length} refused, ${lost.length} lost.`,
   );
-  expect(lost).toEqual([]);
+  expect(lost, 'acknowledged, and not stored').toEqual([]);
 });
 
 test('a certificate of a private authority is refused with its reason, and accepted where it is named', async (context) => {

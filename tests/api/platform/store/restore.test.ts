@@ -186,7 +186,7 @@ const killedRestores = async (
   });
   await restore(folder, source);
   end();
-  expect(copies.length).toBeGreaterThan(5);
+  expect(copies.length, 'copies, one before each step').toBeGreaterThan(5);
   return [...copies, folder];
 };
 

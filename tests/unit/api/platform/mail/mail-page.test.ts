@@ -96,7 +96,7 @@ describe.each([
 
   test('needs only styles that Outlook draws', () => {
     const styles = stylesOf(bodyInOutlook(page));
-    expect(styles.length).toBeGreaterThan(10);
+    expect(styles.length, 'styles of the mail').toBeGreaterThan(10);
     for (const [element, property, value] of styles) {
       const known = inWord.has(property) || ignoredByWord.has(property);
       expect({ property, known }).toEqual({ property, known: true });
