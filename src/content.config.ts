@@ -1,5 +1,5 @@
 import { defineCollection } from 'astro:content';
-import { contentLoader } from '#collections/content-loader.ts';
+import { contentLoader } from '#collections/loader.ts';
 import { entryOf, type EntryOf, type Source, sources } from '#collections/sources.ts';
 
 const collectionOf = (source: Source) =>

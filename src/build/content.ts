@@ -5,10 +5,11 @@ import type { ErrorPayload, ViteDevServer } from 'vite';
 import type { AstroIntegration } from 'astro';
 import { formatProblems, type Problem, printProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
-import { readFacts } from '#collections/read/fields.ts';
+import { content as readOnce, readContentAgain } from '#collections/read/content.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { pluralize } from '#contract/units.ts';
 import { markdownOptions } from './markdown.ts';
+import { virtualIds } from './virtual-modules.ts';
 
 /** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */
 export const stopAtErrors = (problems: readonly Problem[]): void => {
@@ -37,8 +38,17 @@ const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   );
 };
 
+/** Has Vite make the virtual modules again, because they are made from `content/`. */
+const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
+  for (const { moduleGraph } of Object.values(environments)) {
+    for (const module of virtualIds.map((id) => moduleGraph.getModuleById(id))) {
+      if (module) moduleGraph.invalidateModule(module);
+    }
+  }
+};
+
 /**
- * Loads the content anew when a file in `content/` changes in `npm run dev`, and then the open page. Its errors are in
+ * Loads the content again when a file in `content/` changes in `npm run dev`, and then the open page. Its errors are in
  * Vite's overlay of each page, and all problems in the terminal once they change. Requests wait until that is done.
  */
 const followContent = (
@@ -63,6 +73,8 @@ const followContent = (
     await setTimeout(quietMs);
     // Another file has changed meanwhile: the call for that change loads the content.
     if (change !== lastChange) return;
+    readContentAgain();
+    forgetVirtualModules(server);
     await refreshContent?.({});
     await check();
     hot.send({ type: 'full-reload', path: '*' });
@@ -78,6 +90,8 @@ const followContent = (
     if (overlay) client.send(overlay);
   });
 };
+
+const readFacts = () => readOnce().facts;
 
 /** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
 const siteConfig = (siteUrl: string) => {
@@ -95,6 +109,7 @@ export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
     'astro:config:setup': async ({ command, updateConfig }) => {
+      readContentAgain();
       if (command === 'build') stopAtErrors(await findProblems());
       updateConfig(siteConfig(siteUrl));
     },

@@ -5,7 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { findMissingPlaces } from '#collections/problems.ts';
 import type { SiteHeaderSettings } from '#contract/site-headers.ts';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { content } from '#collections/read/content.ts';
 import { canonicalPath, isListed } from '#lib/page-urls.ts';
 import { stopAtErrors } from './content.ts';
 
@@ -36,7 +36,7 @@ interface Dated {
 
 const datesOfPages = (): Map<string, string> => {
   const dates = new Map<string, string>();
-  for (const { path, data } of readMarkdownFiles()) {
+  for (const { path, data } of content().markdown) {
     const { lastUpdated, datePosted } = (data ?? {}) as Dated;
     const date = lastUpdated?.toISOString() ?? datePosted;
     if (date) dates.set(path, date);

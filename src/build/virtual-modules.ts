@@ -1,6 +1,5 @@
 /** Modules that code imports and no file holds: the build makes them from `content/`. */
-import { resolve } from 'node:path';
-import { readYaml } from '#collections/read/fields.ts';
+import { content, dataIn } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
 import { tokens } from '#lib/brand.ts';
 
@@ -9,8 +8,6 @@ interface VirtualModule {
   name: string;
   /** What Vite calls it. */
   id: string;
-  /** Files of `content/` that it is made from. */
-  files: string[];
   text: () => string;
 }
 
@@ -18,14 +15,10 @@ interface VirtualModule {
  * Vite plugin for a virtual module. While one of its files has an error, the module is empty; the error stops a build,
  * and `npm run dev` shows it.
  */
-const virtualModule = ({ name, id, files, text }: VirtualModule) => ({
+const virtualModule = ({ name, id, text }: VirtualModule) => ({
   name,
   resolveId: (imported: string) => (imported === name ? id : undefined),
-  load(this: { addWatchFile: (file: string) => void }, loaded: string) {
-    if (loaded !== id) return undefined;
-    for (const file of files) this.addWatchFile(resolve(file));
-    return text();
-  },
+  load: (loaded: string) => (loaded === id ? text() : undefined),
 });
 
 const properties = (colours: Record<string, string>): string =>
@@ -34,7 +27,7 @@ const properties = (colours: Record<string, string>): string =>
     .join('');
 
 const colourRules = (): string => {
-  const { data } = readYaml(sources.colours);
+  const data = dataIn(content(), sources.colours);
   if (!data) return '';
   const { light, dark, darkPortrait, courseWalkLight, courseWalkDark } = tokens(data);
   return `:root{color-scheme:light;${properties(light)}}
@@ -46,6 +39,13 @@ const colourRules = (): string => {
 }`;
 };
 
+const chatScript = '\0virtual:chat-script';
+/** Without the prefix of virtual modules, with which Vite would not process CSS. */
+const colourTokens = '/__colour-tokens.css';
+
+/** What Vite calls them: `npm run dev` has them made again when `content/` has changed. */
+export const virtualIds = [chatScript, colourTokens];
+
 export const virtualModules = [
   /**
    * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them, because
@@ -53,20 +53,16 @@ export const virtualModules = [
    */
   virtualModule({
     name: 'virtual:chat-script',
-    id: '\0virtual:chat-script',
-    // Replies may contain facts of content/site.yaml.
-    files: [sources.chat.file, sources.site.file, sources.faq.file],
+    id: chatScript,
     text: () => {
-      const hasQuestions = (readYaml(sources.faq).data ?? []).length > 0;
-      return `export const chatScript = ${JSON.stringify({ ...readYaml(sources.chat).data, hasQuestions })};`;
+      const hasQuestions = (dataIn(content(), sources.faq) ?? []).length > 0;
+      return `export const chatScript = ${JSON.stringify({ ...dataIn(content(), sources.chat), hasQuestions })};`;
     },
   }),
   /** Every colour of both themes as a custom property, from content/colours.yaml; print uses the light ones. */
   virtualModule({
     name: 'virtual:colour-tokens.css',
-    // Without the prefix of virtual modules, with which Vite would not process CSS.
-    id: '/__colour-tokens.css',
-    files: [sources.colours.file],
+    id: colourTokens,
     text: colourRules,
   }),
 ];

@@ -1,6 +1,6 @@
 /** Everything that is wrong in `content/`, for a build, `npm run check` and `npm run dev`. */
 import { type Problem, sorted } from './problem.ts';
-import { type Content, readContent } from './read/content.ts';
+import { type Content, content } from './read/content.ts';
 import {
   closedJobs,
   gonePages,
@@ -65,13 +65,10 @@ const problemsIn = async (content: Content): Promise<Problem[]> => {
 /**
  * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those
  * alone, as every other file may use its facts.
- *
- * @param root the folder that holds `content/` and `public/`
  */
-export const findProblems = async (root = '.'): Promise<Problem[]> => {
-  const content = readContent(root);
-  const site = content.yaml.get(sources.site.file);
-  return sorted(site && site.data === undefined ? site.problems : await problemsIn(content));
+export const findProblems = async (all = content()): Promise<Problem[]> => {
+  const site = all.yaml.get(sources.site.file);
+  return sorted(site && site.data === undefined ? site.problems : await problemsIn(all));
 };
 
 /**
@@ -81,8 +78,5 @@ export const findProblems = async (root = '.'): Promise<Problem[]> => {
  */
 export const findMissingPlaces = (
   idsByPath: ReadonlyMap<string, ReadonlySet<string>>,
-  root = '.',
-): Problem[] => {
-  const content = readContent(root);
-  return sorted(withHintsForUnpublished(missingPlaces(content, idsByPath), content));
-};
+  all = content(),
+): Problem[] => sorted(withHintsForUnpublished(missingPlaces(all, idsByPath), all));

@@ -1,9 +1,8 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath, linkPreviewPath } from '#lib/page-urls.ts';
-import type { MarkdownFile } from './read/markdown.ts';
 import { sources } from './sources.ts';
-import type { Content } from './read/content.ts';
+import type { Content, MarkdownContent } from './read/content.ts';
 import { listFiles } from './read/list-files.ts';
 
 export interface Targets {
@@ -36,26 +35,26 @@ const routesOf = (ending: RegExp): string[] =>
     .map((file) => file.replace(ending, ''))
     .filter((route) => !/\/[_[]/.test(route));
 
-const isSolution = ({ folder, isPublished, data }: MarkdownFile): boolean =>
+const isSolution = ({ folder, isPublished, data }: MarkdownContent): boolean =>
   isPublished &&
   folder === sources.services.folder &&
   Boolean((data as { overviews?: string[] } | undefined)?.overviews?.includes('solutions'));
 
 /** Paths of the pages that code has, with `/solutions` while it lists a service. */
-export const routePaths = (markdown: readonly MarkdownFile[]): string[] => [
+export const routePaths = ({ markdown }: Content): string[] => [
   ...routesOf(/\.astro$/).map((route) => canonicalPath(`${route}.html`)),
   ...(markdown.some(isSolution) ? ['/solutions'] : []),
   mailedPage,
 ];
 
 /** Paths of all pages. */
-export const pagePaths = (markdown: readonly MarkdownFile[]): string[] => [
-  ...markdown.filter(({ isPublished }) => isPublished).map(({ path }) => path),
-  ...routePaths(markdown),
+export const pagePaths = (content: Content): string[] => [
+  ...content.markdown.filter(({ isPublished }) => isPublished).map(({ path }) => path),
+  ...routePaths(content),
 ];
 
 /** Paths of the pages whose shared links have a picture of their own. */
-const pagesWithPreview = (markdown: readonly MarkdownFile[]): string[] => [
+const pagesWithPreview = ({ markdown }: Content): string[] => [
   '/course-walk',
   ...markdown
     .filter(
@@ -65,36 +64,32 @@ const pagesWithPreview = (markdown: readonly MarkdownFile[]): string[] => [
     .map(({ path }) => path),
 ];
 
-/**
- * Paths of the files that are no pages: those of public/, those that code writes, and the sitemap.
- *
- * @param root the folder that holds `public/`
- */
-export const filePaths = (markdown: readonly MarkdownFile[], root?: string): string[] => [
-  ...urlsIn('public', /./, root),
+/** Paths of the files that are no pages: those of public/, those that code writes, and the sitemap. */
+export const filePaths = (content: Content): string[] => [
+  ...urlsIn('public', /./, content.root),
   ...routesOf(/\.ts$/),
-  ...pagesWithPreview(markdown).map(linkPreviewPath),
+  ...pagesWithPreview(content).map(linkPreviewPath),
   '/sitemap-index.xml',
   '/sitemap-0.xml',
 ];
 
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
-  const { root, markdown, redirects, facts } = content;
+  const { markdown, redirects, facts } = content;
   return {
     website: facts.get('website') ?? 'http://site',
     pages: new Map([
       ...markdown
         .filter(({ isDraft }) => !isDraft)
         .map(({ path, ids }) => [path, new Set(ids)] as const),
-      ...routePaths(markdown).map((path) => [path, new Set<string>()] as const),
+      ...routePaths(content).map((path) => [path, new Set<string>()] as const),
     ]),
     drafts: new Map(
       markdown
         .filter(({ isDraft }) => isDraft)
         .map(({ path, ids, publishOn }) => [path, { ids: new Set(ids), publishOn }] as const),
     ),
-    files: new Set(filePaths(markdown, root)),
+    files: new Set(filePaths(content)),
     moved: new Map([
       ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),
       ...redirects.map(({ from, to }) => [from, to] as const),

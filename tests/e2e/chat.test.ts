@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dataOf, readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import type { ChatScript } from '#islands/chat/conversation.ts';
+import { dataOf } from '../helpers/content.ts';
 import { expect, test } from './fixtures.ts';
 
-const script = readYaml(sources.chat).data as ChatScript;
+const script: ChatScript = dataOf(sources.chat);
 const replyTo = (keyword: string): string =>
   script.keywords.find((one) => one.keyword === keyword)?.reply ?? '';
 

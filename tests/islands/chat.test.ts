@@ -1,10 +1,10 @@
 /** What the assistant of the chat answers, and how a conversation with it goes. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readYaml } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { type ChatScript, createChat, reply } from '#islands/chat/conversation.ts';
+import { dataOf } from '../helpers/content.ts';
 
-const content = readYaml(sources.chat).data as ChatScript;
+const content: ChatScript = dataOf(sources.chat);
 const [first = '', , , last = ''] = content.fallbacks;
 const answerTo = (text: string, random = 0) => reply(text, content, () => random).text;
 const replyOf = (keyword: string) => content.keywords.find((one) => one.keyword === keyword)?.reply;

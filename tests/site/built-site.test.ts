@@ -5,7 +5,6 @@ import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { Parser } from 'htmlparser2';
 import { readContent } from '#collections/read/content.ts';
-import { dataOf } from '#collections/read/fields.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { linkProblem, placeProblem } from '#collections/rules/links.ts';
 import type { caseStudySchema } from '#collections/schemas/case-study.ts';
@@ -15,6 +14,7 @@ import { linkedByCode } from '#collections/rules/pages.ts';
 import { targetsIn } from '#collections/targets.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { headingPrefix } from '#lib/markdown.ts';
+import { dataOf } from '../helpers/content.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 type Service = z.output<typeof serviceSchema>;

@@ -1,9 +1,9 @@
 /** The words, links and counts that the specification names for each page, as they are in its HTML before any script. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { positionSlug } from '#contract/job-application.ts';
+import { dataOf } from '../helpers/content.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 const pages = new Map(builtPages().map((page) => [page.path, parseDocument(htmlOf(page))]));

@@ -13,7 +13,7 @@ import {
   siteRedirects,
 } from '#contract/site-headers.ts';
 import { publicSettings } from '#settings/site.ts';
-import { readContent, type Content } from '#collections/read/content.ts';
+import { content, type Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { finishPage, readUnfinishedPage } from './page.ts';
@@ -110,24 +110,23 @@ const redirectsFile = (
  * Writes the files that hosts read: CDNs `_headers` and `_redirects`, our own service `_redirects` and `_build.json`.
  *
  * @param pages their paths
- * @param content the folder that holds `content/`
  */
 export const writeHostFiles = async (
   root: string,
   settings: SiteHeaderSettings,
   pages: string[],
-  content = '.',
+  all = content(),
 ): Promise<void> => {
   const build = {
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
     pages,
-    content: readCompanyContent(content),
+    content: readCompanyContent(all.root),
   } satisfies z.infer<typeof buildSchema>;
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(
     join(root, '_redirects'),
-    redirectsFile(readContent(content).redirects, pages, settings.hasDrafts),
+    redirectsFile(all.redirects, pages, settings.hasDrafts),
   );
   await writeFile(join(root, buildFile), JSON.stringify(build));
 };

@@ -1,6 +1,6 @@
 /** Where pages lead: menu, footer, breadcrumbs, and lists of pages. */
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { content } from '#collections/read/content.ts';
 import { filePaths, pagePaths } from '#collections/targets.ts';
 import { curlyQuotes } from '#contract/content-text.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -35,8 +35,8 @@ export const isCurrent = (href: string, path: string): boolean =>
   href === path || href === parentOf(path)?.href || (path === '/solutions' && href === '/services');
 
 const allPaths = cachedInBuild(() => {
-  const markdown = readMarkdownFiles();
-  return Promise.resolve(new Set([...pagePaths(markdown), ...filePaths(markdown)]));
+  const all = content();
+  return Promise.resolve(new Set([...pagePaths(all), ...filePaths(all)]));
 });
 
 /** True when a link leads to a page or a file of these paths, or to another site. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'astro/zod';
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { formatProblems } from '#collections/problem.ts';
-import { readYaml } from '#collections/read/fields.ts';
+import { content } from '#collections/read/content.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
 import { cachedInBuild } from './entries.ts';
 
@@ -28,8 +28,8 @@ export const getSingleton = async <Name extends Singleton>(
 ): Promise<CollectionEntry<Name>['data']> => {
   const entry = (await getEntry(name, 'only')) as CollectionEntry<Name> | undefined;
   if (!entry) {
-    const source: YamlFile = sources[name];
-    const error = new Error(formatProblems(readYaml(source).problems));
+    const { file }: YamlFile = sources[name];
+    const error = new Error(formatProblems(content().yaml.get(file)?.problems ?? []));
     // Its editor has to change no code.
     error.stack = '';
     throw error;

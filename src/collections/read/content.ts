@@ -1,7 +1,12 @@
-/** All of `content/`, read once. */
-import type { Facts } from '#contract/content-text.ts';
-import { sources, yamlFiles } from '#collections/sources.ts';
-import { type Fields, readFacts, readYaml, unread } from './fields.ts';
+/** All of `content/`, read once: for the build, `npm run check`, `npm run dev` and the note for the service. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { z } from 'astro/zod';
+import { type Facts, siteFactsOf } from '#contract/content-text.ts';
+import { error } from '#collections/problem.ts';
+import { sources, type YamlFile, yamlFiles } from '#collections/sources.ts';
+import { type Fields, readFields, unread } from './fields.ts';
+import { readTextFile } from './files.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
@@ -13,7 +18,7 @@ export interface ContentFile extends Fields {
   path?: string;
 }
 
-type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
+export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
 
 export interface Content {
   /** The folder that holds `content/` and `public/`. */
@@ -25,6 +30,22 @@ export interface Content {
   /** The YAML files and the Markdown files. */
   files: ContentFile[];
 }
+
+/** Reads a YAML file. It may be missing if its schema accepts an empty one. */
+const readYamlFile = <Schema extends z.ZodType>(
+  root: string,
+  { file, schema }: YamlFile<Schema>,
+  facts: Facts,
+): Fields<z.output<Schema>> => {
+  if (!existsSync(resolve(root, file))) {
+    const empty = readFields({ root, file }, '', schema, facts);
+    return empty.data === undefined
+      ? unread(error(file, undefined, 'This file is missing.'))
+      : empty;
+  }
+  const { text, problem } = readTextFile(root, file);
+  return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
+};
 
 const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
   const { references, texts, problems, refused, ids } = readMarkdownText(
@@ -48,8 +69,9 @@ const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
  * @param root the folder that holds `content/` and `public/`
  */
 export const readContent = (root = '.'): Content => {
-  const facts = readFacts(root);
-  const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYaml(each, root, facts) }));
+  const site = readYamlFile(root, sources.site, new Map()).data;
+  const facts: Facts = site ? siteFactsOf(site) : new Map();
+  const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYamlFile(root, each, facts) }));
   const byFile = new Map(yaml.map((each) => [each.file, each]));
   const markdown = readMarkdownFiles(root, facts).map((file) => withText(file, facts));
   return {
@@ -61,3 +83,18 @@ export const readContent = (root = '.'): Content => {
     files: [...yaml, ...markdown],
   };
 };
+
+/** Global, because Vite loads this module a second time, for pages. */
+const shared = globalThis as { contentOfSite?: Content };
+
+/** Returns the project's content. Reads it once per process. */
+export const content = (): Content => (shared.contentOfSite ??= readContent());
+
+/** Reads the project's content again: `npm run dev` calls it after each change. */
+export const readContentAgain = (): Content => (shared.contentOfSite = readContent());
+
+/** Returns the data of a YAML file. Undefined: the file has an error. */
+export const dataIn = <Schema extends z.ZodType>(
+  { yaml }: Content,
+  { file }: YamlFile<Schema>,
+): z.output<Schema> | undefined => yaml.get(file)?.data as z.output<Schema> | undefined;

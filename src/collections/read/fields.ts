@@ -1,6 +1,4 @@
 /** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { z } from 'astro/zod';
 import {
   type FieldKind,
@@ -10,17 +8,10 @@ import {
   type PictureKind,
   schemaAt,
 } from '#collections/schemas/field.ts';
-import { error, formatProblems, type Problem } from '#collections/problem.ts';
+import { error, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
-import { curlyQuotes, type Facts, fillFacts, siteFactsOf } from '#contract/content-text.ts';
-import { sources, type YamlFile } from '#collections/sources.ts';
-import {
-  type FieldPath,
-  readTextFile,
-  readYamlDocument,
-  valueAt,
-  type YamlDocument,
-} from './files.ts';
+import { curlyQuotes, type Facts, fillFacts } from '#contract/content-text.ts';
+import { type FieldPath, readYamlDocument, valueAt, type YamlDocument } from './files.ts';
 import { explainIssue, nameOf } from './explain.ts';
 import { isPictureKind, pictureProblem } from './pictures.ts';
 
@@ -158,48 +149,4 @@ export const readFields = <Schema extends z.ZodType>(
     errors.some(({ line }) => line === each.line) ? { ...each, level: 'error' as const } : each,
   );
   return { ...read, problems: [...causes, ...errors] };
-};
-
-/** The facts that were read last, and the text they were read from: a build asks for them at each file. */
-let last: { text: string; facts: Facts } | undefined;
-
-/** Name → value of every fact, and the address as one line; none while content/site.yaml has an error. */
-export const readFacts = (root = '.'): Facts => {
-  const { file, schema } = sources.site;
-  const text = (existsSync(resolve(root, file)) && readTextFile(root, file).text) || '';
-  if (last?.text !== text) {
-    const { data } = readFields({ root, file }, text, schema, new Map());
-    last = { text, facts: data ? siteFactsOf(data) : new Map() };
-  }
-  return last.facts;
-};
-
-/** Reads a YAML file. It may be missing if its schema accepts an empty one. */
-export const readYaml = <Schema extends z.ZodType>(
-  { file, schema }: YamlFile<Schema>,
-  root = '.',
-  facts: Facts = readFacts(root),
-): Fields<z.output<Schema>> => {
-  if (!existsSync(resolve(root, file))) {
-    const empty = readFields({ root, file }, '', schema, facts);
-    return empty.data === undefined
-      ? unread(error(file, undefined, 'This file is missing.'))
-      : empty;
-  }
-  const { text, problem } = readTextFile(root, file);
-  return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
-};
-
-/**
- * The data of a YAML file.
- *
- * @throws Error that lists the problems of the file
- */
-export const dataOf = <Schema extends z.ZodType>(
-  source: YamlFile<Schema>,
-  root = '.',
-): z.output<Schema> => {
-  const { data, problems } = readYaml(source, root);
-  if (data === undefined) throw new Error(formatProblems(problems));
-  return data;
 };

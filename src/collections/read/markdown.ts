@@ -7,7 +7,7 @@ import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collecti
 import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { invisible, readTextFile, withPlainSpaces } from './files.ts';
-import { type Fields, readFacts, readFields, unread } from './fields.ts';
+import { type Fields, readFields, unread } from './fields.ts';
 
 /** A Markdown file of `content/`; its text is not parsed yet. */
 export interface MarkdownFile extends Fields {
@@ -92,11 +92,7 @@ const readMarkdown = (
 };
 
 /** The Markdown files of a folder. The folder may be missing, as git keeps no empty folders. */
-export const readFolder = (
-  folder: MarkdownFolder,
-  root: string,
-  facts: Facts = readFacts(root),
-): MarkdownFile[] => {
+const readFolder = (root: string, folder: MarkdownFolder, facts: Facts): MarkdownFile[] => {
   const path = resolve(root, folder.folder);
   return (
     (existsSync(path) ? readdirSync(path) : [])
@@ -109,5 +105,5 @@ export const readFolder = (
 };
 
 /** Every Markdown file that has a page. */
-export const readMarkdownFiles = (root = '.', facts: Facts = readFacts(root)): MarkdownFile[] =>
-  markdownFolders.flatMap((folder) => readFolder(folder, root, facts));
+export const readMarkdownFiles = (root: string, facts: Facts): MarkdownFile[] =>
+  markdownFolders.flatMap((folder) => readFolder(root, folder, facts));

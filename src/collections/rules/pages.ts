@@ -32,8 +32,9 @@ const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
 };
 
 /** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
-export const paths = ({ markdown }: Content): Problem[] => {
-  const routes = new Set(routePaths(markdown));
+export const paths = (content: Content): Problem[] => {
+  const { markdown } = content;
+  const routes = new Set(routePaths(content));
   const problems = markdown.flatMap(({ file, name, path, document }) => {
     if (!namePattern.test(name)) {
       const message =

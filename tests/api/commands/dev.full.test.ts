@@ -188,6 +188,19 @@ test(
     await contact.getByText('Do you sign?').waitFor();
     await contact.getByRole('main').getByText('+1 613 555 0199').first().waitFor();
 
+    // No page holds the colours and the replies of the chat: modules do.
+    const textOf = async (path: string) => (await fetch(url + path)).text();
+    const chatScript = '/@id/__x00__virtual:chat-script';
+    expect(await textOf(chatScript)).not.toContain('Good day.');
+    change(inCopy('colours.yaml'), (text) => text.replace('#0a5c6b', '#0a5c7b'));
+    change(inCopy('chat.yaml'), (text) => text.replace(/^greeting: .*/m, 'greeting: Good day.'));
+    const soon = { timeout: patienceMs, interval: 500 };
+    await vi.waitFor(
+      async () => expect(await textOf('/contact')).toContain('--lake:#0a5c7b'),
+      soon,
+    );
+    expect(await textOf(chatScript)).toContain('Good day.');
+
     rmSync(inCopy('faq.yaml'));
     await contact.locator('#faq').waitFor({ state: 'detached' });
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { companyOfContent, readCompany, readCompanyContent } from '#api/company.ts';
 import { buildFile } from '#contract/build-file.ts';
-import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
 import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { dataOf } from '../../helpers/content.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   change,

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { formatProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
+import { type Content, readContent } from '#collections/read/content.ts';
 
 /** The folder of the copy. The reader and the check get it as an argument: no test changes the working directory. */
 export const contentCopy = mkdtempSync(join(tmpdir(), 'content-'));
@@ -70,9 +71,12 @@ export const append = (file: string, text: string): void => write(file, `${read(
 export const copy = (from: string, to: string, title: string): void =>
   write(to, read(from).replace(/^title: .*/m, `title: ${title}`));
 
-/** What is wrong in the copy, errors first, as it is printed. */
+/** Reads the copy. */
+export const contentOfCopy = (): Content => readContent(contentCopy);
+
+/** The problems of the copy, errors first, as they are printed. */
 export const problems = async (): Promise<string[]> =>
-  (await findProblems(contentCopy)).map((each) => formatProblems([each]));
+  (await findProblems(contentOfCopy())).map((each) => formatProblems([each]));
 
 export const service = 'content/services/cloud-devops.md';
 export const job = 'content/jobs/data-scientist.md';

@@ -6,9 +6,7 @@ import { parse, stringify } from 'yaml';
 import { writeHostFiles } from '#build/finish/site.ts';
 import { formatProblems } from '#collections/problem.ts';
 import { findMissingPlaces } from '#collections/problems.ts';
-import { readContent } from '#collections/read/content.ts';
-import { readYaml } from '#collections/read/fields.ts';
-import { readMarkdownFiles } from '#collections/read/markdown.ts';
+import { dataIn } from '#collections/read/content.ts';
 import { gonePages } from '#collections/rules/pages.ts';
 import { sources } from '#collections/sources.ts';
 import { pagePaths, targetsIn } from '#collections/targets.ts';
@@ -17,7 +15,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   append,
   change,
-  contentCopy,
+  contentOfCopy,
   copy,
   faq,
   field,
@@ -97,18 +95,18 @@ test.each([
   ['only comments', () => write(faq, '# None yet.\n')],
 ])('content/faq.yaml: %s → no questions, and no problem', async (_, spoil) => {
   spoil();
-  expect(readYaml(sources.faq, contentCopy).data).toEqual([]);
+  expect(dataIn(contentOfCopy(), sources.faq)).toEqual([]);
   expect(await problems()).toEqual([]);
 });
 
-test('a last build that says nothing of its pages is none, as one of another version', async () => {
-  const content = readContent(contentCopy);
+test('a last build that says nothing of its pages is none, as one of another version', () => {
+  const content = contentOfCopy();
   const gone = () => gonePages(content, targetsIn(content));
   write('dist/_build.json', '{"pages":["/services/cloud"]}');
-  expect(await gone()).toHaveLength(1);
+  expect(gone()).toHaveLength(1);
   for (const other of ['{"pages":{"/services/cloud":"Cloud"}}', '{}', 'null']) {
     write('dist/_build.json', other);
-    expect(await gone()).toEqual([]);
+    expect(gone()).toEqual([]);
   }
 });
 
@@ -118,9 +116,9 @@ test('redirects are listed for the host of the site, in the letters of URLs; one
   change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
   const root = temporaryFolder();
   const settings = { googleClientId: '', strictTransportSecurity: '' };
-  await writeHostFiles(root, { ...settings, hasDrafts: true }, [], contentCopy);
+  await writeHostFiles(root, { ...settings, hasDrafts: true }, [], contentOfCopy());
   expect(read(join(root, '_redirects')).startsWith(`${draftsMark}\n`)).toBe(true);
-  await writeHostFiles(root, settings, [], contentCopy);
+  await writeHostFiles(root, settings, [], contentOfCopy());
   const listed = read(join(root, '_redirects'));
   expect(listed).not.toContain(draftsMark);
   expect(listed).toContain('/%C3%BCber-uns /#about 301\n');
@@ -151,11 +149,11 @@ test('another company may leave out what it does not have, and the check names w
 });
 
 test('there is a page /solutions while a service is listed there', async () => {
-  expect(pagePaths(readMarkdownFiles(contentCopy))).toContain('/solutions');
+  expect(pagePaths(contentOfCopy())).toContain('/solutions');
   for (const name of readdirSync(inCopy('content/services'))) {
     change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
   }
-  expect(pagePaths(readMarkdownFiles(contentCopy))).not.toContain('/solutions');
+  expect(pagePaths(contentOfCopy())).not.toContain('/solutions');
   const leftOut = expect.stringMatching(
     /no page \/solutions .* Here a link .* is left out\.$/,
   ) as string;
@@ -180,7 +178,7 @@ test('a link to a place that its built page does not have stops the build, with 
   write(redirects, '/write: /contact#form\n');
   copy('content/pages/accessibility.md', 'content/pages/soon.md', 'Soon\ndraft: true');
   append('content/pages/soon.md', '[draft](/contact#draft)');
-  const missing = findMissingPlaces(built, contentCopy);
+  const missing = findMissingPlaces(built, contentOfCopy());
   const printed = (level: string) =>
     missing.filter((each) => each.level === level).map((each) => formatProblems([each]));
   expect(printed('error')).toEqual([

@@ -10,6 +10,7 @@ import {
   append,
   change,
   contentCopy,
+  contentOfCopy,
   copy,
   faq,
   field,
@@ -78,7 +79,7 @@ const expectProblems = async (rows: Record<Problem['level'], Row[]>): Promise<vo
     place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
     says,
   }));
-  const inOrder = await findProblems(contentCopy);
+  const inOrder = await findProblems(contentOfCopy());
   const found = inOrder.map((each) => ({
     level: each.level,
     place: fileAndLine(each),

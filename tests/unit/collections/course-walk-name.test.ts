@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dataOf } from '#collections/read/fields.ts';
 import { sources } from '#collections/sources.ts';
+import { dataOf } from '../../helpers/content.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
 test('the app has its name from content/site.yaml alone', () => {

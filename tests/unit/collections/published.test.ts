@@ -1,13 +1,22 @@
 /** Which files of `content/` a build loads, and their order. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { LoaderContext } from 'astro/loaders';
-import { z } from 'astro/zod';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentLoader } from '#collections/content-loader.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { contentLoader } from '#collections/loader.ts';
 import { inOrder } from '#collections/queries/entries.ts';
-import { portrait } from '#collections/schemas/pictures.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { change, contentCopy, field, read, useContentCopy, write } from './content-copy.ts';
+import { sources } from '#collections/sources.ts';
+import {
+  append,
+  change,
+  contentOfCopy,
+  field,
+  job,
+  legal,
+  read,
+  story,
+  useContentCopy,
+  write,
+} from './content-copy.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -16,27 +25,26 @@ afterEach(() => {
 
 useContentCopy();
 
-let folder = '';
-beforeEach(() => {
-  folder = temporaryFolder();
-  mkdirSync(`${folder}/images`);
-  writeFileSync(`${folder}/images/a.md.png`, '');
-});
-
 interface Entry {
-  data: { title: string };
+  id: string;
+  data: { title: string; testimonial?: object };
   rendered: { html: string };
   assetImports: string[];
 }
 
-/** The entries that a build loads, when an earlier one has left `kept`, by their ids. */
-const load = async (kept: Record<string, unknown> = {}) => {
+type Entries = Record<string, Entry | undefined>;
+
+/** Returns the entries that a build loads of a folder, by id. `kept` are those of an earlier build. */
+const load = async (
+  source: (typeof sources)['jobs' | 'pages' | 'caseStudies'],
+  kept: Entries = {},
+): Promise<Entries> => {
   const entries = new Map(Object.entries(kept));
   const store = {
     clear: () => entries.clear(),
     keys: () => [...entries.keys()],
     values: () => [...entries.values()],
-    set: (entry: { id: string }) => entries.set(entry.id, entry),
+    set: (entry: Entry) => entries.set(entry.id, entry),
     delete: (id: string) => entries.delete(id),
   };
   const renderMarkdown = (text: string) => {
@@ -45,62 +53,54 @@ const load = async (kept: Record<string, unknown> = {}) => {
   };
   const logger = { info: () => undefined };
   const context = { store, renderMarkdown, logger } as unknown as LoaderContext;
-  const schema = z.object({
-    title: z.string(),
-    draft: z.boolean().optional(),
-    publishOn: z.string().optional(),
-    closes: z.string().optional(),
-    portrait: portrait.optional(),
-  });
-  const loader = contentLoader({ folder, schema, path: (name) => `/${name}` }, contentCopy);
-  await loader.load(context);
-  return Object.fromEntries(entries) as Record<string, Entry>;
+  await contentLoader(source, contentOfCopy).load(context);
+  return Object.fromEntries(entries);
 };
 
+const page = (name: string, text: string): void => write(`content/pages/${name}.md`, text);
+const description = /^description: .*$/m.exec(readFileSync(legal, 'utf8'))?.[0];
+const code = (fields = ''): void =>
+  page('code', `---\ntitle: Supplier Code\n${description}\n${fields}---\n`);
+
 test('a job is loaded up to its last day, and then no more, though an earlier build has kept it', async () => {
-  writeFileSync(
-    `${folder}/data-scientist.md`,
-    '---\ntitle: Data Scientist\ncloses: 2026-12-31\n---\n',
-  );
+  change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-31');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59Z') });
-  const kept = await load();
-  expect(Object.keys(kept)).toEqual(['data-scientist']);
+  const kept = await load(sources.jobs);
+  expect(kept).toHaveProperty('data-scientist');
   vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
-  expect(await load(kept)).toEqual({});
+  expect(await load(sources.jobs, kept)).not.toHaveProperty('data-scientist');
 });
 
 test('a draft is loaded for the site with drafts alone, marked in its title', async () => {
-  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\ndraft: true\n---\n');
-  expect(await load()).toEqual({});
+  code('draft: true\n');
+  expect(await load(sources.pages)).not.toHaveProperty('code');
   vi.stubEnv('DRAFTS', 'true');
-  expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+  expect((await load(sources.pages))['code']?.data.title).toBe('Draft: Supplier Code');
 });
 
 test('a file is a draft up to the day on which it is to be published, in UTC', async () => {
-  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\npublishOn: 2026-12-07\n---\n');
+  code('publishOn: 2026-12-07\n');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T23:59:59Z') });
-  expect(await load()).toEqual({});
+  expect(await load(sources.pages)).not.toHaveProperty('code');
   vi.stubEnv('DRAFTS', 'true');
-  expect((await load())['code']?.data.title).toBe('Draft: Supplier Code');
+  expect((await load(sources.pages))['code']?.data.title).toBe('Draft: Supplier Code');
   vi.unstubAllEnvs();
   vi.setSystemTime(new Date('2026-12-07T00:00:00Z'));
-  expect((await load())['code']?.data.title).toBe('Supplier Code');
+  expect((await load(sources.pages))['code']?.data.title).toBe('Supplier Code');
 });
 
 test('a file with an error keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
-  writeFileSync(`${folder}/code.md`, '---\ntitle: Supplier Code\n---\n');
-  writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
-  expect(Object.keys(await load())).toEqual(['code']);
-  writeFileSync(`${folder}/travel.md`, '---\ntitle: Travel\n---\n');
-  const kept = await load();
-  writeFileSync(`${folder}/travel.md`, '---\ntitle: [Travel]\n---\n');
-  writeFileSync(`${folder}/code.md`, '---\ntitle: Code\n---\n');
-  const loaded = await load(kept);
-  expect(loaded['travel']?.data.title).toBe('Travel');
-  expect(loaded['code']?.data.title).toBe('Code');
+  code();
+  const kept = await load(sources.pages);
+  change('content/pages/code.md', field('title'), 'title: [Code]');
+  change(legal, field('title'), 'title: Cookies');
+  const loaded = await load(sources.pages, kept);
+  expect(loaded['code']).toBe(kept['code']);
+  expect(loaded['cookie-policy']?.data.title).toBe('Cookies');
+  expect(await load(sources.pages)).not.toHaveProperty('code');
   change('content/site.yaml', field('website'), 'website: slate.example');
-  expect(await load(kept)).toEqual(kept);
-  expect(await load()).toEqual({});
+  expect(await load(sources.pages, kept)).toEqual(kept);
+  expect(await load(sources.pages)).toEqual({});
 });
 
 test('an invisible space in a text is loaded as a plain one beside its marks, and as it is in its sentences', async () => {
@@ -132,10 +132,10 @@ test('an invisible space in a text is loaded as a plain one beside its marks, an
   const [written, loaded] = [0, 1].map((column) =>
     lines.map((line) => line[column]?.replaceAll('_', '\u00a0')).join('\n'),
   );
-  writeFileSync(`${folder}/a.md`, `---\u00a0\ntitle:\u00a0A\u00a0to Z<o:p></o:p>\n---\n${written}`);
-  const { a } = await load();
+  page('a', `---\u00a0\ntitle:\u00a0A\u00a0to Z<o:p></o:p>\n${description}\n---\n${written}`);
+  const { a } = await load(sources.pages);
   expect(a?.data.title).toBe('A\u00a0to Z');
-  expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n${loaded}`);
+  expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n\n${loaded}`);
 });
 
 test('entries come by their order, and those with the same by the names of their files', () => {
@@ -149,20 +149,15 @@ test('entries come by their order, and those with the same by the names of their
 
 test('Astro is not asked for a picture that is missing or cannot be read, which would stop every page of npm run dev', async () => {
   const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0');
-  writeFileSync(`${folder}/images/iphone.jpg`, heic);
-  write('content/images/ada.jpg', heic);
+  write('content/images/iphone.jpg', heic);
+  write('content/images/logo.svg', read('public/images/logo.svg'));
+  change(story, '  portrait: portrait-scientist', '  portrait: iphone.jpg');
+  append(story, '![a](../images/none.png) ![b](../images/iphone.jpg) ![c](../images/logo.svg)');
+  const { 'sora-fuel': loaded } = await load(sources.caseStudies);
+  expect(loaded?.assetImports).toEqual(['../images/logo.svg']);
+  expect(loaded?.data.testimonial).not.toHaveProperty('portrait');
   write('content/images/eve.webp', read('public/images/logo.svg'));
-  writeFileSync(
-    `${folder}/images/logo.svg`,
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
-  );
-  writeFileSync(`${folder}/eve.md`, '---\ntitle: Eve\nportrait: eve.webp\n---\n');
-  writeFileSync(
-    `${folder}/code.md`,
-    '---\ntitle: Code\nportrait: ada.jpg\n---\n![a](images/none.png) ![b](images/iphone.jpg) ![c](images/logo.svg)',
-  );
-  const { code, eve } = await load();
-  expect(code?.assetImports).toEqual(['images/logo.svg']);
-  expect(code?.data).toEqual({ title: 'Code' });
-  expect(eve?.data).toHaveProperty('portrait');
+  change(story, '  portrait: iphone.jpg', '  portrait: eve.webp');
+  const { 'sora-fuel': readable } = await load(sources.caseStudies);
+  expect(readable?.data.testimonial).toHaveProperty('portrait');
 });

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataOf, readYaml } from '#collections/read/fields.ts';
+import { dataIn } from '#collections/read/content.ts';
 import { readYamlDocument } from '#collections/read/files.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
+import { dataOf } from '../../helpers/content.ts';
 import {
   change,
   contentCopy,
+  contentOfCopy,
   faq,
   field,
   home,
@@ -73,7 +75,10 @@ test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
 test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {
   change(site, field('tagline'), 'tagline:\u00a0No.\u00a01 in\u00a0the world');
   change(site, field('phone'), 'phone: +44\u00a020\u202f7946\u00a00958');
-  const values = () => yamlFiles.map((file) => readYaml(file, contentCopy).data);
+  const values = () => {
+    const content = contentOfCopy();
+    return yamlFiles.map((file) => dataIn(content, file));
+  };
   const before = values();
   expect(dataOf(sources.site, contentCopy).tagline).toBe('No.\u00a01 in\u00a0the world');
   change(home, '      icon: core', '\u00a0     icon:\u2007core');

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf } from '#collections/read/fields.ts';
 import { jobSchema } from '#collections/schemas/jobs.ts';
 import { sources } from '#collections/sources.ts';
 import {
@@ -8,6 +7,7 @@ import {
   organization,
   organizationBrief,
 } from '#collections/structured-data.ts';
+import { dataOf } from '../../helpers/content.ts';
 
 const home = 'https://site.example/';
 

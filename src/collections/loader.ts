@@ -1,0 +1,97 @@
+import { posix, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
+import { refuseHtml } from './markdown-html.ts';
+import { photographOf } from './schemas/pictures.ts';
+import { isReadable } from './rules/pictures.ts';
+import {
+  content,
+  type Content,
+  type ContentFile,
+  type MarkdownContent as MarkdownFile,
+} from './read/content.ts';
+import type { Source } from './sources.ts';
+
+type Data = Record<string, unknown>;
+
+/** Takes out of fields the photographs that cannot be read, at which Astro would stop every page of `npm run dev`. */
+const removeUnreadable = async (fields: object, root: string): Promise<void> => {
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null) await removeUnreadable(value, root);
+    const file = typeof value === 'string' && photographOf(value);
+    if (file && !(await isReadable(resolve(root, file)))) Reflect.deleteProperty(fields, name);
+  }
+};
+
+/** Returns the entries of a YAML file: one with the id `only`, or those of its list, by their places. */
+const entriesOf = ({ file: filePath, data }: ContentFile) =>
+  Array.isArray(data)
+    ? data.map((entry: Data, index) => ({
+        id: String(index).padStart(4, '0'),
+        data: entry,
+        filePath,
+      }))
+    : [{ id: 'only', data: data as Data, filePath }];
+
+/** Returns the entry of a Markdown file, whose id is the file's name. */
+const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext) => {
+  const { name: id, file: filePath, body } = file;
+  const fields = file.data as Data;
+  const data = isMarkedAsDraft(fields)
+    ? { ...fields, title: draftTitle(file.title ?? '') }
+    : fields;
+  // Astro removes the fields at the top of a text; ours have already been read.
+  const fileURL = pathToFileURL(resolve(root, filePath));
+  const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
+  // Those that can be read, and are there.
+  const assetImports: string[] = [];
+  for (const path of rendered.metadata?.imagePaths ?? []) {
+    if (await isReadable(resolve(root, posix.dirname(filePath), path))) assetImports.push(path);
+  }
+  return {
+    id,
+    data,
+    filePath,
+    assetImports,
+    rendered: { ...rendered, html: refuseHtml(rendered.html) },
+  };
+};
+
+/**
+ * Loads the entries of a collection again, because facts, code and the day may have changed. A file with an error keeps
+ * its last entries: a build has already stopped, and `npm run dev` shows the error above a page that still works. Jobs
+ * that have closed are left out. Drafts are loaded only by `npm run dev` and `npm run build -- --drafts`, with a mark in
+ * their title.
+ *
+ * @param read returns the content
+ */
+export const contentLoader = (source: Source, read: () => Content = content): Loader => ({
+  name: 'content',
+  load: async (context) => {
+    const { store, logger, collection: id } = context;
+    const { root, facts, markdown, yaml } = read();
+    // Every file may use the facts of content/site.yaml, which has an error.
+    if (!facts.size) return;
+    const earlier = store.values();
+    store.clear();
+    const place = 'file' in source ? source.file : source.folder;
+    const isShown = ({ isPublished, isDraft, closes }: MarkdownFile): boolean =>
+      isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
+    const isLoaded = (file: MarkdownFile): boolean => file.folder === place && isShown(file);
+    for (const file of [yaml.get(place) ?? [], markdown.filter(isLoaded)].flat()) {
+      if (file.data === undefined) {
+        earlier.filter(({ filePath }) => filePath === file.file).forEach(store.set);
+        continue;
+      }
+      await removeUnreadable(file.data as Data, root);
+      const entries = 'folder' in file ? [await entryOf(file, root, context)] : entriesOf(file);
+      entries.forEach(store.set);
+    }
+    if (store.keys().length) return;
+    // About a collection that it does not know, Astro prints at each page that the configuration may be wrong.
+    store.set({ id, data: {} });
+    store.delete(id);
+    logger.info(`${place} publishes nothing: lists of it are empty.`);
+  },
+});
