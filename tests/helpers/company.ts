@@ -1,7 +1,7 @@
 import { companyOfContent } from '#api/company.ts';
 
-/** The company as `content/` of this project has it. */
-export const company = companyOfContent();
+/** A company that does not exist: the words of `content/` may change without a change of a test. */
+export const company = companyOfContent('tests/company');
 
 /**
  * A folder without a build, in which services and commands of the tests look for one, as SITE_DIR: so they read

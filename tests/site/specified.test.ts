@@ -287,6 +287,20 @@ test('lists that may be shorter are as long as the specification says', () => {
   expect(dataOf(sources.chat).fallbacks).toHaveLength(4);
 });
 
+test('the chat answers the keywords of the specification, in its order, with what it asks for', () => {
+  const { keywords } = dataOf(sources.chat);
+  const specified = ['hello', 'hi', 'services', 'contact', 'pricing', 'help', 'about'];
+  const known = keywords.map(({ keyword }) => keyword);
+  expect(known.filter((keyword) => specified.includes(keyword))).toEqual(specified);
+  const replyTo = (word: string) => keywords.find(({ keyword }) => keyword === word);
+  expect(replyTo('services')?.reply).toContain(
+    'Enterprise Application Development, Data Management & Analytics, and AI & ML Solutions',
+  );
+  expect(replyTo('contact')?.reply).toMatch(/\S+@\S+ .*\+[\d ]+\d.*human agent/);
+  expect(replyTo('pricing')?.reply).toMatch(/varies by project.*consultation/);
+  expect(replyTo('pricing')?.offers).toBe('consultation');
+});
+
 test('after an application without scripts a page shows the steps that follow', () => {
   const [, ...following] = dataOf(sources.careers).hiringProcess.steps.map(({ title }) => title);
   const steps = element(mainOf('/careers/applied'), 'ol', { start: '2' });

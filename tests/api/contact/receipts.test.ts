@@ -66,7 +66,7 @@ describeOnDatabases('receipts', (store) => {
     const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
     const { text } = await PostalMime.parse(raw);
     expect(text).toContain(
-      'You asked for December 3, 2199. We will confirm that day by email, or propose another.',
+      'You asked for 3 December 2199. We will confirm that day by email, or propose another.',
     );
     const consultation = { subject: 'For {{preferredDate}}', text: 'Thank you.' };
     const submission = await store.db
@@ -75,7 +75,7 @@ describeOnDatabases('receipts', (store) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const mail = receiptOf(submission, '<a@b.example>', { ...company, receipts: { consultation } });
-    expect(mail?.subject).toBe('For December 3, 2199');
+    expect(mail?.subject).toBe('For 3 December 2199');
   });
 
   test('are not sent for spam, and at most three a day to an address, in any case', async () => {

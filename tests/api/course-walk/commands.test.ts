@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readCompany, websiteDomain } from '#api/company.ts';
 import { noBuild } from '../../helpers/company.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
@@ -22,7 +23,8 @@ describeOnDatabases('the demo account', (store) => {
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
     const first = await runDemo(place);
-    expect(first).toMatchObject({ status: 0, account: { email: 'demo@quarrylight.example' } });
+    const email = `demo@${websiteDomain(readCompany(noBuild))}`;
+    expect(first).toMatchObject({ status: 0, account: { email } });
     const session = await client.signIn(first.account);
     const courses = await client.list(session);
     expect(courses).toHaveLength(12);

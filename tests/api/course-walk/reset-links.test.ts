@@ -234,7 +234,7 @@ test.each([
   ['password', 'a list'],
   ['12345678', 'a list'],
   ['        ', 'spaces'],
-  ['Quarrylight', 'the name of this site'],
+  ['Slatefield', 'the name of this site'],
   ['ada.byron', 'your email address'],
   ['108234567890123456789', '21 digits'],
 ])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {

@@ -86,7 +86,7 @@ test.each([
 test('a mistake in content/ stops no service that has a build, and without a build it is read', () => {
   const folder = temporaryFolder();
   const file = join(folder, buildFile);
-  expect(readCompany(folder)).toEqual(companyOfContent(contentCopy));
+  expect(readCompany(folder)).toEqual(companyOfContent());
   const built = companyOfContent(contentCopy);
   const settings = { PUBLIC_SITE_URL: 'https://www.example.org' };
   const build = {
@@ -104,7 +104,7 @@ test('a mistake in content/ stops no service that has a build, and without a bui
 
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
-  change('content/site.yaml', 'locale: en-CA', 'locale: en-GB');
+  change('content/site.yaml', field('locale'), 'locale: en-GB');
   const problem = new ProblemError('invalid_fields', 'Not like this.');
   const page = await problemPage(problem, companyOfContent(contentCopy), undefined);
   const html = await page.text();

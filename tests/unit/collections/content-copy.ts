@@ -1,4 +1,7 @@
-/** A copy of `content/` and `public/` that a test spoils, and the problems that are found in it. */
+/**
+ * A copy of tests/company that a test spoils, and the problems that the check finds in it. The company there does not
+ * exist: the words of the site's own `content/` may change without a change of a unit test.
+ */
 import {
   cpSync,
   existsSync,
@@ -24,10 +27,10 @@ export const inCopy = (file: string): string => resolve(contentCopy, file);
 /** The earlier contents of changed files, by path. Undefined: the file is new. */
 const changed = new Map<string, Buffer | undefined>();
 
-/** Copies `content/` and `public/` for the tests of a file, and restores the copy after each test. */
+/** Copies tests/company for the tests of a file, and restores the copy after each test. */
 export const useContentCopy = (): void => {
   beforeAll(() => {
-    for (const each of ['content', 'public']) cpSync(each, inCopy(each), { recursive: true });
+    cpSync('tests/company', contentCopy, { recursive: true });
   });
 
   afterEach(() => {

@@ -11,6 +11,7 @@ test('the app has its name from content/site.yaml alone', () => {
     .flatMap((folder) => filesBelow(folder))
     .filter((file) => /\.(md|yaml|astro|tsx?|js)$/.test(file))
     .filter((file) => readFileSync(file, 'utf8').includes(appName));
-  // A caption of the landing page speaks of walking a course.
-  expect(named.toSorted()).toEqual(['content/course-walk/landing.yaml', 'content/site.yaml']);
+  // A caption of the landing page may speak of walking a course.
+  const others = named.filter((file) => file !== 'content/course-walk/landing.yaml');
+  expect(others).toEqual(['content/site.yaml']);
 });

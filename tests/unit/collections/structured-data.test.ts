@@ -23,20 +23,21 @@ describe('a data block', () => {
   });
 });
 
+const site = dataOf(sources.site, 'tests/company');
+
 test('the organization has the facts of content/site.yaml', () => {
-  const site = dataOf(sources.site);
   expect(organization(site, home)).toMatchObject({
     '@type': 'Organization',
-    name: site.name,
+    name: 'Slatefield',
     url: home,
     logo: 'https://site.example/images/logo-new.png',
-    email: site.emails.info,
+    email: 'info@slatefield.example',
     address: {
       '@type': 'PostalAddress',
-      addressLocality: site.address.locality,
-      addressCountry: 'CA',
+      addressLocality: 'Galway',
+      addressCountry: 'IE',
     },
-    sameAs: Object.values(site.links),
+    sameAs: ['https://www.linkedin.com/company/slatefield'],
   });
   expect(organization({ ...site, links: {} }, home)).not.toHaveProperty('sameAs');
 });
@@ -56,7 +57,7 @@ describe('a job posting', () => {
     workplace: 'remote',
     countries: ['CA', 'US'],
   };
-  const company = organizationBrief(dataOf(sources.site), home);
+  const company = organizationBrief(site, home);
   const postingOf = (more: object = {}) =>
     jobPosting(
       jobSchema.parse({ ...fields, ...more }),
