@@ -80,6 +80,7 @@ test('a visitor signs up, logs in, deletes a course and logs out', async ({
   await expect(cards(page).first()).toContainText('Grand Prix');
   await cards(page).first().getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Course deleted successfully')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Courses' })).toBeFocused();
   await expect(cards(page)).toHaveCount(2);
   await expect(heading(page, 'Grand Prix')).toHaveCount(0);
 
@@ -144,5 +145,7 @@ test('whoever has an account already sets a new password by a mailed link, and d
   await logIn(page, email, 'quite other looms');
   await expect(cards(page)).toHaveCount(1);
   await press(page, 'Delete All Data');
+  await expect(page.getByText('User account and related data deleted')).toBeVisible();
   await page.waitForURL(`**${login}`);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });

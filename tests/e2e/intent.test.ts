@@ -1,6 +1,12 @@
 import { expect, test } from './fixtures.ts';
 import { fillContactForm, hydrated } from './form-filling.ts';
-import { holdScripts, islandScripts, keepIslandScripts, keepPosts } from './submissions.ts';
+import {
+  holdScripts,
+  holdSubmissions,
+  islandScripts,
+  keepIslandScripts,
+  keepPosts,
+} from './submissions.ts';
 
 test('no script of an island is fetched before the first sign of use; a press is enough, which moves the focus to what is wrong', async ({
   page,
@@ -123,6 +129,30 @@ test('a form whose scripts fail is posted by the browser at once', async ({ page
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/thank-you$/);
+});
+
+test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts = keepPosts(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  await fillContactForm(page, { subject: 'A slow network' });
+  await page.clock.fastForward(9000);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.clock.fastForward(9000);
+  expect(posts).toEqual([]);
+  const answer = await holdSubmissions(page);
+  await page.clock.fastForward(1001);
+  await expect.poll(() => posts).toHaveLength(1);
+  const script = page.waitForResponse(islandScripts);
+  release();
+  await script;
+  answer();
+  await expect(page).toHaveURL(/\/thank-you/);
+  expect(posts).toHaveLength(1);
+  expect(new URLSearchParams(posts[0]).get('idempotency_key')).toMatch(/^[\d-]{8,}$/);
 });
 
 test('ten seconds after a press the browser names a field that is missing; scripts that come still later send the form', async ({

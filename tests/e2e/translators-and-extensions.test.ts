@@ -1,16 +1,10 @@
 /** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
 import type { Page } from '@playwright/test';
 import * as changes from './translators-and-extensions.ts';
-import { contactMessage, fillContactForm } from './form-filling.ts';
+import { contactMessage } from './form-filling.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  holdScripts,
-  holdSubmissions,
-  islandScripts,
-  keepBodies,
-  keepPosts,
-} from './submissions.ts';
+import { holdScripts, keepBodies } from './submissions.ts';
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
 
@@ -127,27 +121,3 @@ for (const what of ofTexts) {
     }
   });
 }
-
-test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  const posts = keepPosts(page);
-  await page.clock.install();
-  await page.goto('/contact');
-  await fillContactForm(page, { subject: 'A slow network' });
-  await page.clock.fastForward(9000);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.clock.fastForward(9000);
-  expect(posts).toEqual([]);
-  const answer = await holdSubmissions(page);
-  await page.clock.fastForward(1001);
-  await expect.poll(() => posts).toHaveLength(1);
-  const script = page.waitForResponse(islandScripts);
-  release();
-  await script;
-  answer();
-  await expect(page).toHaveURL(/\/thank-you/);
-  expect(posts).toHaveLength(1);
-  expect(new URLSearchParams(posts[0]).get('idempotency_key')).toMatch(/^[\d-]{8,}$/);
-});

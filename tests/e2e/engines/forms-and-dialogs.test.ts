@@ -142,19 +142,3 @@ journey(
     await expect.poll(() => pathOf(tab)).toBe('/thank-you');
   },
 );
-
-journey(
-  'How It Works lights one bed of its core, and the card of that step',
-  async ({ tab, go }) => {
-    await go('/#how-it-works');
-    const lit = () =>
-      tab.evaluate(() =>
-        [...document.querySelectorAll('#how-it-works ol > li')].flatMap((step, index) =>
-          getComputedStyle(step, '::after').opacity === '1' && step.matches('.is-current')
-            ? [index]
-            : [],
-        ),
-      );
-    await expect.poll(async () => (await lit()).length).toBe(1);
-  },
-);
