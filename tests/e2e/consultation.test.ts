@@ -95,31 +95,20 @@ test('the dialog of a consultation is in view as a whole at 1280 × 800; on a ph
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/contact');
   const dialog = await openConsultation(page);
-  expect((await dialog.getByLabel('Message').boundingBox())?.height).toBe(96);
   const hidden = await dialog.evaluate(
     ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
   );
   expect(hidden).toBe(0);
 
-  // All fields of one line are equally tall, and stay so when they are wrong.
-  const fields = ['Name', 'Company', 'Preferred Date'].map((label) => dialog.getByLabel(label));
-  const heights = async () =>
-    (await Promise.all(fields.map((field) => field.boundingBox()))).map((box) => box?.height);
-  const before = await heights();
-  await dialog.getByRole('button', submit).click();
-  await expect(fields[2] ?? dialog).toHaveAccessibleDescription(/Error/);
-  expect(new Set([...before, ...(await heights())]).size).toBe(1);
-
   await page.setViewportSize({ width: 390, height: 664 });
   await dialog.getByRole('button', submit).focus();
   await expect(dialog.getByRole('button', submit)).toBeInViewport({ ratio: 1 });
   const title = dialog.getByRole('heading', { name: 'Schedule a Consultation' });
-  // Within the dialog's border.
-  const top = ((await dialog.boundingBox())?.y ?? 0) + 1;
-  expect(await title.boundingBox()).toMatchObject({ y: top, height: 56 });
+  await expect(title).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Name').focus();
+  const { y = 0, height = 0 } = (await title.boundingBox()) ?? {};
   await expect
     .poll(async () => (await dialog.getByLabel('Name').boundingBox())?.y)
-    .toBeGreaterThan(top + 56);
+    .toBeGreaterThan(y + height);
 });
