@@ -49,10 +49,6 @@ export const jobsFor = async (
 /** The part of a mail file's name after the submission's id, by queue. */
 const suffixes = { mail: '', receipt: '.receipt' } as const;
 
-/** The names of all mails about a submission. */
-export const mailNamesOf = (submissionId: string): string[] =>
-  Object.values(suffixes).map((suffix) => submissionId + suffix);
-
 /** How long a called server may take to answer. It should answer first, and work afterwards. */
 const callTimeoutMs = 10 * secondMs;
 
@@ -105,8 +101,6 @@ export const submissionHandlers = ({
     if (!mail) return nothingToSend;
     const name = job.subject_id + suffixes[queue];
     await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
-    // The submission may have been erased in the meantime.
-    if (!(await find(job.subject_id))) await mailer.discard(name);
     return undefined;
   };
 

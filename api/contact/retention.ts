@@ -1,61 +1,43 @@
 /** Removes submissions: those that are old, and those that an operator erases. */
-import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#contract/units.ts';
 import type { HourlyTask } from '#platform/jobs/hourly.ts';
 import type { Log } from '#platform/log.ts';
-import { mailFile } from '#platform/mail/mail-files.ts';
 import type { Database, Submission } from '#platform/store/schema.ts';
 import { durableTransaction, inBatches } from '#platform/store/transactions.ts';
-import { mailNamesOf } from './deliveries.ts';
-
-const removeFiles = async (dataDir: string, ids: string[]): Promise<void> => {
-  for (const name of ids.flatMap(mailNamesOf)) {
-    const file = mailFile(dataDir, name);
-    await rm(file, { force: true });
-    await rm(`${file}.part`, { force: true });
-  }
-};
 
 const submissionsPerTransaction = 100;
 
 /**
- * Removes submissions with their jobs, the jobs' attempts, and mail files. Files are removed first, so that after a
- * crash the rows still say what is left to remove. They are removed again at the end, because the mailer may have
- * written one in the meantime. From then on the mailer sees that the submission is gone.
+ * Removes submissions with their jobs and the jobs' attempts. The next `removeOrphans` removes their mail files.
  *
  * @param folder keeps submissions that have left this folder
  * @returns how many submissions
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,
-  dataDir: string,
   ids: string[],
   folder?: Submission['folder'],
 ): Promise<number> => {
   let removed = 0;
   for (let at = 0; at < ids.length; at += submissionsPerTransaction) {
     const some = ids.slice(at, at + submissionsPerTransaction);
-    await removeFiles(dataDir, some);
-    const gone = await durableTransaction(db, async (trx) => {
+    removed += await durableTransaction(db, async (trx) => {
       const chosen = trx.deleteFrom('submissions').where('id', 'in', some);
       const rows = await (folder ? chosen.where('folder', '=', folder) : chosen)
         .returning('id')
         .execute();
-      const deleted = rows.map(({ id }) => id);
+      const gone = rows.map(({ id }) => id);
       // Jobs last: the statement above may have waited for a transaction that stored jobs.
-      if (deleted.length) await trx.deleteFrom('jobs').where('subject_id', 'in', deleted).execute();
-      return deleted;
+      if (gone.length) await trx.deleteFrom('jobs').where('subject_id', 'in', gone).execute();
+      return gone.length;
     });
-    await removeFiles(dataDir, gone);
-    removed += gone.length;
   }
   return removed;
 };
 
 interface ExpiryOptions {
   db: Kysely<Database>;
-  dataDir: string;
   retentionDays: number;
   /** Queues that are set up: what still waits in one of them stays. */
   queues: readonly string[];
@@ -70,7 +52,6 @@ interface ExpiryOptions {
  */
 export const removeExpired = async ({
   db,
-  dataDir,
   retentionDays,
   queues,
   now = Date.now,
@@ -98,9 +79,9 @@ export const removeExpired = async ({
       .execute();
     const idsIn = (folder: Submission['folder']): string[] =>
       expired.filter((row) => row.folder === folder).map(({ id }) => id);
-    const removed = await removeSubmissions(db, dataDir, idsIn('inbox'));
+    const removed = await removeSubmissions(db, idsIn('inbox'));
     // Only if it is still spam: a submission that has moved to the inbox since the query waits for delivery.
-    return removed + (await removeSubmissions(db, dataDir, idsIn('spam'), 'spam'));
+    return removed + (await removeSubmissions(db, idsIn('spam'), 'spam'));
   }, signal);
 };
 

@@ -40,15 +40,13 @@ export const erase = async (
     );
   }
   log.info({ event: 'erased', account: account?.id });
-  let removed = await removeSubmissions(db, dataDir, ids);
+  let removed = await removeSubmissions(db, ids);
   const hadAccount = account !== undefined && (await removeAccount(db, account.id));
-  if (hadAccount) {
-    // Mails whose links were used are gone, and their jobs and files wait for the hourly tasks.
-    await removeExpiredMails(db);
-    await removeOrphans(db, dataDir);
-  }
+  // The rows of mails whose links were used are gone. Their jobs wait for the hourly tasks.
+  if (hadAccount) await removeExpiredMails(db);
   // With many rows this took minutes, in which the sender may have sent another submission.
-  removed += await removeSubmissions(db, dataDir, await idsSince(startedAt - marginMs));
+  removed += await removeSubmissions(db, await idsSince(startedAt - marginMs));
+  await removeOrphans(db, dataDir);
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   say(
     `Removed ${pluralize(removed, 'submission')}, with jobs and mail files.${andAccount} Backups and emails that were sent are not touched.${elsewhere}`,

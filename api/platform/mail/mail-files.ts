@@ -1,4 +1,4 @@
-/** Mails as files, where no SMTP server is set, and the removal of those whose jobs are gone. */
+/** Mails as files if no SMTP server is set, and the removal of the files whose jobs are gone. */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -48,8 +48,9 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const filesPerQuery = 200;
 
 /**
- * Removes mail files whose jobs are gone. Either the job was erased by another process, which shares the database but
- * not this folder, or the process that was writing the file was killed.
+ * Removes mail files whose jobs are gone: those of erased and expired submissions and accounts. Another process may have
+ * erased them, which shares the database but not this folder. A file that is written during the erasure is removed the
+ * next time.
  *
  * @param signal when aborted, no further files are examined
  * @returns the number of removed files

@@ -1,5 +1,4 @@
 /** Sends one mail: by SMTP or, where no server is set, as a file in the data folder. */
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
@@ -51,8 +50,6 @@ export interface Mailer {
     signal: AbortSignal,
     recipients?: string[],
   ) => Promise<string | undefined>;
-  /** Removes the file of a mail whose subject was erased while the file was written. */
-  discard: (name: string) => Promise<void>;
   /**
    * Says where a mail goes: `info@example.org through mail.example.org:465`. Contains no password.
    */
@@ -166,7 +163,6 @@ const smtpMailer = (
       if (failure) throw failure;
       return replyOf(sent);
     },
-    discard: () => Promise.resolve(),
     destination: (to) =>
       `${to.map(({ address }) => address).join(', ')} through ${hostname}${port && `:${port}`}`,
     close: () => transport.close(),
@@ -190,7 +186,6 @@ const fileMailer = (
     if (mail.link && terminal.isTTY) terminal.write(`The link in ${file}: ${mail.link}\n`);
     return undefined;
   },
-  discard: (name) => rm(mailFile(dataDir, name), { force: true }),
   destination: () => `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
   close: () => undefined,
 });

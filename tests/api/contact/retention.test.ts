@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#contract/units.ts';
-import { removeExpired, removeSubmissions } from '#contact/retention.ts';
+import { removeExpired } from '#contact/retention.ts';
 import { moveToInbox, submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
@@ -27,28 +27,24 @@ const start = Date.UTC(2026, 10, 21);
 const [old, young] = [submissionId(start), submissionId(start + dayMs)];
 
 let store: TemporaryStore;
-const mailFiles = () => readdir(join(store.dataDir, 'mail'));
 
 beforeEach(async () => {
   store = await openTemporaryStore();
   await storeWithMail(store, { id: old, received_at: start });
   await storeWithMail(store, { id: young, received_at: start + dayMs });
   await mkdir(join(store.dataDir, 'mail'));
-  for (const id of [old, young]) await writeFile(join(store.dataDir, 'mail', `${id}.eml`), 'mail');
 });
 
 const expire = (now: number, retentionDays: number, queues = ['webhook']) =>
   removeExpired({ ...store, retentionDays, queues, now: () => now });
 
 describe('submissions', () => {
-  test('are removed with their jobs and mail files after RETENTION_DAYS', async () => {
+  test('are removed with their jobs after RETENTION_DAYS', async () => {
     expect(await expire(start + 30 * dayMs, 30)).toBe(0);
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
     const left = { subject_id: young };
     expect(await store.db.selectFrom('jobs').select('subject_id').execute()).toEqual([left]);
-    expect(await mailFiles()).toEqual([`${young}.eml`]);
     expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
-    expect(await mailFiles()).toEqual([]);
   });
 
   test('stay while one of their deliveries waits, as after days in which the clock was behind', async () => {
@@ -81,23 +77,6 @@ describe('submissions', () => {
     expect(await store.db.selectFrom('jobs').select('subject_id').execute()).toEqual([
       { subject_id: old },
     ]);
-  });
-
-  test('are removed with a mail file that is written meanwhile', async () => {
-    const file = join(store.dataDir, 'mail', `${old}.receipt.eml`);
-    const { db, before } = pausable(store.db);
-    before('transaction', () => writeFile(file, 'mail'));
-    const removed = await removeSubmissions(db, store.dataDir, [old]);
-    expect(removed).toBe(1);
-    expect(await mailFiles()).toEqual([`${young}.eml`]);
-  });
-
-  test('lose their mail files before their rows, which say after a crash what is left to remove', async () => {
-    const { db, before } = pausable(store.db);
-    before('transaction', () => Promise.reject(new Error('crash')));
-    await expect(removeSubmissions(db, store.dataDir, [old])).rejects.toThrow('crash');
-    expect(await mailFiles()).toEqual([`${young}.eml`]);
-    expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
   });
 
   test('are removed up to the end of the batch under way when the service stops', async () => {

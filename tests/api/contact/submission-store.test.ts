@@ -264,7 +264,7 @@ describe('several services on one PostgreSQL', () => {
         db: store.db,
         now: () => now,
         jobsFor: async () => {
-          removed = removeSubmissions(store.db, store.dataDir, [id]);
+          removed = removeSubmissions(store.db, [id]);
           await oneWaits();
           return [jobAbout(id)];
         },

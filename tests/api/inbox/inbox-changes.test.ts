@@ -5,6 +5,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { submissionId } from '#contact/submission-store.ts';
 import { addAccount, findAccount } from '#course-walk/accounts.ts';
 import { addCourse } from '#course-walk/courses.ts';
 import { accountMailQueue } from '#course-walk/reset-links.ts';
@@ -96,13 +97,16 @@ describeOnDatabases('the inbox', (store, database) => {
   });
 
   test('erase removes all submissions from an email address in any case, with jobs and files', async () => {
-    const folder = await mailFolder('a.eml', 'b.eml', 's.eml.part');
+    const [hers, his] = [submissionId(1), submissionId(2)];
+    await storeWithMail(store, { id: hers, fields: fieldsWith('ada@visitor.example') });
+    await storeWithMail(store, { id: his, fields: fieldsWith('bob@visitor.example') });
+    const folder = await mailFolder(`${hers}.receipt.eml`, `${his}.eml`, `${hers}.eml.part`);
     const { code, data, messages } = await inbox(['erase', ...ofAda]);
     expect({ code, data }).toEqual({ code: 0, data: '' });
-    expect(messages).toMatch(/^Removed 2 submissions, with jobs and mail files\. /);
-    expect(await ids()).toEqual(['b']);
-    expect(await jobs()).toMatchObject([{ subject_id: 'b' }]);
-    expect(await readdir(folder)).toEqual(['b.eml']);
+    expect(messages).toMatch(/^Removed 3 submissions, with jobs and mail files\. /);
+    expect(await ids()).toEqual([his, 'b']);
+    expect(await jobs()).toMatchObject([{ subject_id: 'b' }, { subject_id: his }]);
+    expect(await readdir(folder)).toEqual([`${his}.eml`]);
   });
 
   test('erase removes the account with the files of its mails, and says so', async () => {

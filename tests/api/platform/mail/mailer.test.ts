@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Config, configFrom } from '#settings/service.ts';
 import { newestSubmissions } from '#inbox/submissions.ts';
-import { removeSubmissions } from '#contact/retention.ts';
 import type { Job } from '#platform/store/schema.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { JobWorker } from '#platform/jobs/worker.ts';
@@ -260,27 +259,6 @@ describe('mail without an SMTP server', () => {
       messageId,
       replyTo: [{ name: 'Ada Lovelace', address: 'ada@visitor.example' }],
     });
-  });
-
-  test('does not outlive its submission, erased while it was being written', async () => {
-    const files = createMailer(
-      { smtpUrl: '', mailFrom: undefined, dataDir: store.dataDir },
-      company,
-    );
-    const written: string[] = [];
-    const erasing: Mailer = {
-      ...files,
-      send: async (name, ...mail) => {
-        const answer = await files.send(name, ...mail);
-        written.push(...(await readdir(join(store.dataDir, 'mail'))));
-        await removeSubmissions(store.db, '/nowhere', ['submission-1']);
-        return answer;
-      },
-    };
-    begin({}, { mailer: erasing });
-    await expect.poll(() => written, waiting).toEqual(['submission-1.eml']);
-    await worker.stop();
-    expect(await readdir(join(store.dataDir, 'mail'))).toEqual([]);
   });
 
   test('that cannot be written is tried again', async () => {
