@@ -78,8 +78,27 @@ interface CallLimitsOptions {
   clientIp: ClientIp;
 }
 
-/** Makes the limits, which slow down guessing and flooding. */
-export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => {
+/** Slow down guessing and flooding. */
+export interface CallLimits {
+  /**
+   * Counts a use, before any work is done for it.
+   *
+   * @param account for limits by client and account: the id of an account, or an email address that may have none
+   * @returns a function that refunds the use
+   * @throws ProblemError 429
+   */
+  count: (c: Context, name: keyof typeof limits, account?: string) => Promise<Refund>;
+  /**
+   * Counts a reset mail to an email address, whether or not the address has an account.
+   *
+   * @returns a function that refunds it; undefined when there was one within `resetMailEveryMs`
+   */
+  countResetMail: (email: string) => Promise<Refund | undefined>;
+  /** Forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
+  forgetAfterReset: (c: Context, email: string) => Promise<void>;
+}
+
+export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions): CallLimits => {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, limiterOf(name, limit)]),
   ) as Record<keyof typeof limits, Limiter>;
@@ -88,38 +107,23 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions) => 
     `${clientIp(c)} ${canonicalEmail(account)}`;
 
   return {
-    /**
-     * Counts a use, before any work is done for it.
-     *
-     * @param account for limits by client and account: the id of an account, or an email address that may have none
-     * @returns a function that refunds the use
-     * @throws ProblemError 429
-     */
-    count: (c: Context, name: keyof typeof limits, account = ''): Promise<Refund> => {
+    count: (c, name, account = '') => {
       const { sentence } = limits[name];
       return countOrRefuse(limiters[name], keyOf(c, account), sentence);
     },
 
-    /**
-     * Counts a reset mail to an email address, whether or not the address has an account.
-     *
-     * @returns a function that refunds it; undefined when there was one within `resetMailEveryMs`
-     */
-    countResetMail: async (email: string): Promise<Refund | undefined> => {
+    countResetMail: async (email) => {
       const key = canonicalEmail(email);
       const { waitMs } = await mails.count(key);
       return waitMs > 0 ? undefined : () => mails.forget(key);
     },
 
-    /** Forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
-    forgetAfterReset: async (c: Context, email: string): Promise<void> => {
+    forgetAfterReset: async (c, email) => {
       await limiters.failedLogIns.forget(keyOf(c, email));
       await mails.forget(canonicalEmail(email));
     },
   };
 };
-
-export type CallLimits = ReturnType<typeof createCallLimits>;
 
 /** How many pieces of work may wait. */
 const maxWaiting = 64;

@@ -19,9 +19,10 @@ import {
   type Setting,
   setting,
   text,
+  type Values,
   wholeNumber,
 } from './setting.ts';
-import { siteSettings, siteSettingsFrom } from './site.ts';
+import { type SiteSettings, siteSettings, siteSettingsFrom } from './site.ts';
 
 /** Items separated by commas or spaces. */
 const listOf = <Item>(item: z.ZodMiniType<Item, string>) => {
@@ -218,12 +219,17 @@ const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void =
 /** What Node's packages know; empty counts as development. */
 const modes = ['production', 'development', 'test'];
 
+export interface Config extends SiteSettings, Values<typeof serviceSettings> {
+  /** Set by NODE_ENV: visitors use this service. */
+  isProduction: boolean;
+}
+
 /**
  * The settings from the environment. A pure function.
  *
  * @throws ConfigError whose message names the setting that is wrong
  */
-export const configFrom = (env: Env) => {
+export const configFrom = (env: Env): Config => {
   const mode = env['NODE_ENV']?.trim();
   assertUnquoted('NODE_ENV', mode);
   if (mode && !modes.includes(mode)) {
@@ -235,7 +241,6 @@ export const configFrom = (env: Env) => {
   const config = {
     ...siteSettingsFrom(env),
     ...readSettings(serviceSettings, env),
-    /** Set by NODE_ENV: visitors use this service. */
     isProduction: mode === 'production',
   };
   for (const setting of allSettings.filter(isUrlSetting)) {
@@ -244,5 +249,3 @@ export const configFrom = (env: Env) => {
   assertWholeOauth(config);
   return config;
 };
-
-export type Config = ReturnType<typeof configFrom>;

@@ -63,7 +63,7 @@ export const siteSettings = {
   }),
 };
 
-type SiteSettings = Values<typeof siteSettings>;
+export type SiteSettings = Values<typeof siteSettings>;
 
 /** The settings that scripts and pages are given. */
 export type PublicSettings = Omit<SiteSettings, 'strictTransportSecurity'>;

@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Company } from '#api/company.ts';
 
 /** HTML in which every text is escaped. */
-export type Html = ReturnType<typeof html>;
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** Set in each cell with text: in Outlook's Word engine, a table inherits no font. */
 export const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

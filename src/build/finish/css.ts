@@ -44,12 +44,21 @@ const pathOf = (url: string, base: string): string =>
   URL.canParse(url, origin + base) ? new URL(url, origin + base).pathname : '';
 
 /**
+ * Returns the names in each script that a page can load, directly or through other scripts.
+ *
+ * @param path of the page
+ * @param urls as written in the page; URLs of other sites are ignored
+ * @param inline the page's inline scripts
+ */
+export type NamesOfScripts = (path: string, urls: string[], inline: string[]) => ScriptNames[];
+
+/**
  * Finds the names in the scripts that a page can load. With the names in all scripts of the site, the first paint of
  * each page would grow by 200 to 960 bytes.
  *
  * @param texts the text of every script of a built site, by URL path
  */
-export const siteScripts = (texts: ReadonlyMap<string, string>) => {
+export const siteScripts = (texts: ReadonlyMap<string, string>): NamesOfScripts => {
   const imports = new Map<string, string[]>();
 
   /** Paths of the site's own scripts that a text names, whether or not it imports them. */
@@ -70,14 +79,7 @@ export const siteScripts = (texts: ReadonlyMap<string, string>) => {
     return loaded;
   };
 
-  /**
-   * The names in each script that a page can load, directly or through other scripts.
-   *
-   * @param path of the page
-   * @param urls as written in the page; URLs of other sites are ignored
-   * @param inline the page's inline scripts
-   */
-  return (path: string, urls: string[], inline: string[]): ScriptNames[] => {
+  return (path, urls, inline) => {
     const linked = urls.map((url) => pathOf(url, path)).filter((each) => texts.has(each));
     const roots = [...linked, ...inline.flatMap((text) => namedIn(text, path))];
     const files = Array.from(withImports(roots), (each) => texts.get(each) ?? '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { namesIn, removeUnusedCss, type siteScripts, type Used } from './css.ts';
+import { namesIn, type NamesOfScripts, removeUnusedCss, type Used } from './css.ts';
 
 /** A part of the HTML, by its offsets. */
 interface Range {
@@ -173,7 +173,7 @@ interface FinishedPage {
  */
 export const finishPage = async (
   page: UnfinishedPage,
-  namesOfScripts: ReturnType<typeof siteScripts>,
+  namesOfScripts: NamesOfScripts,
 ): Promise<FinishedPage> => {
   const { file, charsetEnd, policy } = page;
   if (charsetEnd === undefined || !policy) {

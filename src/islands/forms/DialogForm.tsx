@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { discarded } from '#browser/form-dialog.ts';
 import type { Toast } from '#browser/show-toast.ts';
 import { SentView } from '#islands/ui/SentView.tsx';
-import { failureToast, useSubmission } from './use-submission.ts';
+import { failureToast, type SubmissionField, useSubmission } from './use-submission.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
 /** The specification's delay (section 4). */
@@ -42,8 +42,6 @@ const resetAfterClose = (
   }).observe(dialog, { attributeFilter: ['open'] });
 };
 
-type Field<Input extends FieldValues> = ReturnType<typeof useSubmission<Input, object>>['field'];
-
 interface DialogFormProps<Input extends FieldValues, Values> {
   schema: z.ZodMiniType<Values, Input>;
   /** Members of the payload that are not fields of the form. */
@@ -60,7 +58,7 @@ interface DialogFormProps<Input extends FieldValues, Values> {
   thanks: { title: string; content: (sent: Values) => ReactNode };
   /** Time from success until the dialog closes by itself. By default it stays open. */
   closesAfterMs?: number;
-  children: (field: Field<Input>) => ReactNode;
+  children: (field: SubmissionField<Input>) => ReactNode;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#islands/ui/Field.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import type { useSubmission } from './use-submission.ts';
+import type { SubmissionState } from './use-submission.ts';
 
 /**
  * A hidden field that only bots fill in (contract/signals.ts). It is out of the tab order and of the accessibility
@@ -36,10 +36,7 @@ const Honeypot = () => (
 );
 
 interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
-  form: Pick<
-    ReturnType<typeof useSubmission>,
-    'formProps' | 'constants' | 'isSubmitting' | 'formError' | 'notSent'
-  >;
+  form: SubmissionState;
   heading?: ReactNode;
   /** Above the fields. By default it says that fields with a star are required. */
   note?: ReactNode;

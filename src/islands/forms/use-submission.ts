@@ -1,6 +1,13 @@
-import { useState } from 'react';
+import { type ComponentPropsWithRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Field, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
+import type {
+  Field,
+  FieldErrors,
+  FieldValues,
+  Path,
+  Resolver,
+  UseFormRegisterReturn,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { fieldErrors } from '#contract/problem.ts';
 import type { Failure, Result } from '#browser/call.ts';
@@ -75,6 +82,24 @@ interface SubmissionOptions<Values> {
   onError: (failure: Failure) => void;
 }
 
+/** The attributes of one control, and the message of its error. */
+export type SubmissionField<Input extends FieldValues> = (
+  name: Path<Input>,
+) => UseFormRegisterReturn & { error: string | undefined };
+
+/** What `SubmissionForm` shows. */
+export interface SubmissionState {
+  formProps: Pick<ComponentPropsWithRef<'form'>, 'method' | 'action' | 'onSubmit'> & {
+    ref: RefObject<HTMLFormElement | null>;
+  };
+  constants: Record<string, string>;
+  isSubmitting: boolean;
+  /** The service's message about the whole submission, such as when to retry. */
+  formError: string | undefined;
+  /** Says that the submission failed, if nothing else in the form does. */
+  notSent: string | undefined;
+}
+
 /** Shown for a failure without an explanation, as the toast or alert may be gone. */
 const sendingFailed = ({ status }: Failure): string =>
   status
@@ -97,7 +122,7 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
     toast,
     onError,
   }: SubmissionOptions<Values>,
-) => {
+): SubmissionState & { field: SubmissionField<Input>; reset: () => void } => {
   const { ref, form, field, busy, failure, formError, reset, submit, onSubmit } = useFormCall({
     resolver: contractResolver(schema),
     update: flushSync,
@@ -149,14 +174,12 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
       method: 'post',
       action: submitUrl,
       onSubmit: onSubmit(submitValues),
-    } as const,
+    },
     constants,
     field: (name: Path<Input>) => field(name),
     isSubmitting: busy,
     reset,
-    /** The service's message about the whole submission, such as when to retry. */
     formError,
-    /** Says that the submission failed, if nothing else in the form does. */
     notSent: failure && !formError ? sendingFailed(failure) : undefined,
   };
 };
