@@ -8,7 +8,8 @@ import { limitConcurrency } from './call-limits.ts';
 let list: Set<string> | undefined;
 const commonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return (list ??= new Set(dictionary['passwords-common']));
+  list ??= new Set(dictionary['passwords-common']);
+  return list;
 };
 
 /** The letters and digits, for comparison: `Engines Ltd.` and `enginesltd` are the same. */

@@ -174,7 +174,11 @@ const start = async (
     log.info('Stopped');
   };
   let closing: Promise<void> | undefined;
-  return { name: company.name, url, port, close: () => (closing ??= close()) };
+  const closeOnce = (): Promise<void> => {
+    closing ??= close();
+    return closing;
+  };
+  return { name: company.name, url, port, close: closeOnce };
 };
 
 /**

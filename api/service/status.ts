@@ -55,7 +55,10 @@ export const cachedCheck = <Result>(
   let checkedAt = -Infinity;
   return () => {
     const at = clock();
-    if (!result || at - checkedAt >= maxAgeMs) [result, checkedAt] = [check(), at];
+    if (!result || at - checkedAt >= maxAgeMs) {
+      result = check();
+      checkedAt = at;
+    }
     return result;
   };
 };
@@ -95,7 +98,8 @@ export const createStorageProbe = ({
       if (can) log.info('storage: can be written again');
       else log.error({ failure }, 'storage: cannot be written');
     }
-    return (was = can);
+    was = can;
+    return can;
   };
 
   return cachedCheck(ask, cacheMs, clock);

@@ -63,7 +63,9 @@ const place = (card: HTMLElement, tone: Toast['tone']): void => {
   const region = currentRegion(tone);
   if (!region) return;
   region.ariaLive = card.isConnected ? 'off' : null;
-  setTimeout(() => (region.ariaLive = null), silentMs);
+  setTimeout(() => {
+    region.ariaLive = null;
+  }, silentMs);
   region.append(card);
   region
     .closest('dialog')

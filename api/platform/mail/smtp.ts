@@ -102,7 +102,8 @@ export const createAccessTokens = (settings: Config['smtpOauth'], now: () => num
   let renewal: Promise<AccessToken> | undefined;
   const renew = async (): Promise<AccessToken> => {
     try {
-      return (current = await requestToken(settings, now()));
+      current = await requestToken(settings, now());
+      return current;
     } catch (error) {
       throw failedAt('token server', error);
     }

@@ -6,7 +6,11 @@
  */
 export const cachedInBuild = <Result>(query: () => Promise<Result>): (() => Promise<Result>) => {
   let result: Promise<Result> | undefined;
-  return () => (import.meta.env.PROD ? (result ??= query()) : query());
+  return () => {
+    if (!import.meta.env.PROD) return query();
+    result ??= query();
+    return result;
+  };
 };
 
 interface Ordered {

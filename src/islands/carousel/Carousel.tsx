@@ -47,8 +47,12 @@ const useFocusGivenBack = (): RefObject<Element | null> => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && hasClosedDialog(activeElement))
       givenBack.current = activeElement;
-    const remember = (): void => void (givenBack.current = document.activeElement);
-    const forget = (): void => void (givenBack.current = null);
+    const remember = (): void => {
+      givenBack.current = document.activeElement;
+    };
+    const forget = (): void => {
+      givenBack.current = null;
+    };
     // In the capture phase, as `close` does not bubble.
     document.addEventListener('close', remember, true);
     document.addEventListener('keydown', forget, true);
