@@ -15,6 +15,7 @@ import {
   siteFactsOf,
   withoutLeftovers,
 } from '#contract/content-text.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { neutral, type Theme } from '#contract/neutral-colours.ts';
 import { OperatorError } from '#settings/operator-error.ts';
 
@@ -91,7 +92,7 @@ export interface Company extends Pick<
 /** A value of YAML with each of its texts replaced. */
 const mapTexts = (value: unknown, replace: (text: string) => string): unknown => {
   if (typeof value === 'string') return replace(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isRecord(value)) return value;
   if (Array.isArray(value)) return value.map((part) => mapTexts(part, replace));
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, mapTexts(part, replace)]),
@@ -111,7 +112,8 @@ const readYaml = (root: string, file: string): unknown => {
 
 /** content/site.yaml, with curly quotes in its texts, but not in what programs read. */
 const siteOf = (written: unknown): object => {
-  const { emails, website } = Object(written) as Record<string, unknown>;
+  if (!isRecord(written)) return {};
+  const { emails, website } = written;
   return { ...(mapTexts(written, curlyQuotes) as object), emails, website };
 };
 

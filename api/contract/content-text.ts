@@ -3,6 +3,7 @@
  * and what is left out.
  */
 
+import { isRecord } from './is-record.ts';
 import { asciiMailto } from './urls.ts';
 
 /** What Word and ChatGPT leave in a text that was copied from them, the latter in part between letters that only its font has. */
@@ -51,7 +52,7 @@ export const postalAddressLine = ({ format = canadian, ...address }: PostalAddre
 
 const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string]> =>
   Object.entries(facts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
+    isRecord(value)
       ? textsOf(value, `${prefix}${key}.`)
       : [[`${prefix}${key}`, String(value)] as [string, string]],
   );

@@ -3,12 +3,13 @@ import { readCompany } from '#api/company.ts';
 import { newSubmission } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { minuteMs } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { type Refusal, replyOf } from '#platform/smtp-reply.ts';
+import { replyOf } from '#platform/smtp-reply.ts';
 import type { Arguments, InboxContext } from './arguments.ts';
 import { inOneLine } from './show.ts';
 
@@ -43,7 +44,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
     answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
-    const reply = inOneLine(replyOf(Object(error) as Refusal));
+    const reply = inOneLine(replyOf(isRecord(error) ? error : {}));
     const reason = [failureSummary(error), reply].filter(Boolean).join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });
   } finally {

@@ -4,6 +4,7 @@
  * "What the log says".
  */
 import { constants } from 'node:os';
+import { isRecord } from '#contract/is-record.ts';
 import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
 
 /**
@@ -68,7 +69,8 @@ const sqliteNames: Record<number, string> = {
 
 /** `SQLITE_FULL` or `SQLSTATE 57P01`; undefined for an error that does not come from the database. */
 const databaseCode = (error: unknown): string | undefined => {
-  const { errcode, code, severity, message } = Object(error) as Record<string, unknown>;
+  if (!isRecord(error)) return undefined;
+  const { errcode, code, severity, message } = error;
   if (typeof errcode === 'number') {
     // The primary code is the lowest byte of the extended one.
     const primary = errcode & 0xff;
@@ -119,7 +121,7 @@ const failureOf = (error: unknown): Failure => {
   if (ofDatabase) {
     return { party: 'database', reason: reasonIn(ofDatabase), codes: ofDatabase, name: '' };
   }
-  const given = Object(error) as Record<string, unknown>;
+  const given: Record<string, unknown> = isRecord(error) ? error : {};
   const name = /^\w{1,40}$/.exec(String(given['name']))?.[0] ?? 'Error';
   // nodemailer replaces the network's code, which says more, with its own.
   const code = [given['originalCode'], given['code'], errnoNames.get(Number(given['errno']))].find(
@@ -175,7 +177,7 @@ export const isDamaged = (error: unknown): boolean => databaseReason(error) === 
 
 /** Whether the process or the machine has reached its limit of open files. */
 export const isOutOfFiles = (error: unknown): boolean =>
-  ['EMFILE', 'ENFILE'].includes(String((Object(error) as { code?: unknown }).code));
+  isRecord(error) && ['EMFILE', 'ENFILE'].includes(String(error['code']));
 
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 
@@ -185,4 +187,4 @@ const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
  */
 export const isOutage = (error: unknown): boolean =>
   databaseReason(error) !== undefined ||
-  networkFailure.test(String((Object(error) as { code?: unknown }).code));
+  (isRecord(error) && networkFailure.test(String(error['code'])));

@@ -1,5 +1,6 @@
 /** A call to the service, or to another host with the same answers. */
 import type { Call as ContractCall } from '#contract/calls.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { proofOfWork } from '#contract/signals.ts';
 
 /** The outcome of a call: a value, or the reason why there is none. */
@@ -33,12 +34,12 @@ const sentence = (value: unknown): string | undefined =>
  * @param body parsed JSON of a host that may not be ours. Anything that is not a problem document is ignored
  */
 const refused = (status: number, body?: unknown): Failure => {
-  const { code, detail, errors } = Object(body) as Record<string, unknown>;
+  const { code, detail, errors }: Record<string, unknown> = isRecord(body) ? body : {};
   const fields: Record<string, string> = {};
   for (const error of Array.isArray(errors) ? (errors as unknown[]) : []) {
-    const { field, detail: message } = Object(error) as Record<string, unknown>;
-    const text = sentence(message);
-    if (typeof field === 'string' && text) fields[field] = text;
+    if (!isRecord(error)) continue;
+    const text = sentence(error['detail']);
+    if (typeof error['field'] === 'string' && text) fields[error['field']] = text;
   }
   return { ok: false, status, code, detail: sentence(detail), fields };
 };

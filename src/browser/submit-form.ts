@@ -1,4 +1,5 @@
 /** The browser's half of `POST /api/contact`. */
+import { isRecord } from '#contract/is-record.ts';
 import { paths } from '#contract/paths.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { settings } from './built-settings.ts';
@@ -21,7 +22,7 @@ const maxKeepaliveBytes = 20 * 1024;
 export type DecidedBy = 'body' | 'status';
 
 const readSuccess = (answer: unknown): void => {
-  if ((Object(answer) as { success?: unknown }).success !== true)
+  if (!isRecord(answer) || answer['success'] !== true)
     throw new TypeError('The service does not say that it has stored the message.');
 };
 

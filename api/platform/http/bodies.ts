@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
 import type * as z from 'zod/mini';
+import { isRecord } from '#contract/is-record.ts';
 import type { ClientIp } from './client-ip.ts';
 import { Busy, checkFields, ProblemError } from './problem.ts';
 
@@ -141,8 +142,8 @@ export const readJsonObject = (text: string): Record<string, unknown> => {
   } catch (error) {
     throw malformed(error);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  return value as Record<string, unknown>;
+  if (!isRecord(value) || Array.isArray(value)) throw malformed();
+  return value;
 };
 
 /** The media type of a Content-Type header, without parameters: `application/json`. */

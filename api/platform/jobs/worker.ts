@@ -12,6 +12,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { isRecord } from '#contract/is-record.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
 import type { Log } from '#platform/log.ts';
@@ -51,7 +52,7 @@ const attempt = async (handler: JobHandler, job: Job, abort: AbortController): P
   const timeOut = (): void => abort.abort(new DOMException('Too late', 'TimeoutError'));
   const timer = setTimeout(timeOut, handler.maxAttemptMs ?? defaultAttemptMs);
   const outcome = (countAs: Outcome['countAs'], error?: unknown): Outcome => {
-    const thrown = Object(error) as JobFailure & Refusal;
+    const thrown = (isRecord(error) ? error : {}) as JobFailure & Refusal;
     return {
       handler,
       job,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
 import { type Company, websiteDomain } from '#api/company.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import type { JobFailure } from '#platform/jobs/job.ts';
 import { type Refusal, refusalOf, replyOf } from '#platform/smtp-reply.ts';
@@ -109,7 +110,7 @@ interface Refused {
 /** The error of a mail that no recipient has. It is final if no recipient has a mailbox. */
 const asFinal = (error: unknown): unknown => {
   // Not the error's own reply: that is only the last one, or a temporary one.
-  const { rejectedErrors: each = [] } = Object(error) as Refused;
+  const { rejectedErrors: each = [] } = (isRecord(error) ? error : {}) as Refused;
   const isFinal = each.length > 0 && each.every((refusal) => refusalOf(refusal).isForGood);
   return isFinal ? Object.assign(error as Error, { isFinal } satisfies JobFailure) : error;
 };

@@ -1,6 +1,7 @@
 /** 'Continue with Google' (course-walk specification, section 7). */
 import { googleAccessTokenHeader } from '#contract/paths.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Result } from '#browser/call.ts';
 import { emailTaken, isOwnHost, logIn, signUp } from './host.ts';
@@ -86,7 +87,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const missingName = '-';
 
 const readClaims = (answer: unknown): GoogleUser => {
-  const claims = (answer ?? {}) as Record<string, unknown>;
+  const claims: Record<string, unknown> = isRecord(answer) ? answer : {};
   const [email, sub] = [textOf(claims['email']), textOf(claims['sub'])];
   if (!email || !sub) throw new TypeError('The answer lacks the email address or the subject.');
   return {

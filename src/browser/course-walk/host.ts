@@ -2,6 +2,7 @@
 import type { Credentials, LoginAnswer, SignUpFields } from '#contract/accounts.ts';
 import type { HostEndpoint } from '#contract/calls.ts';
 import type { Course } from '#contract/courses.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { idLength, paths } from '#contract/paths.ts';
 import { settings } from '#browser/built-settings.ts';
 import { call, type Call, type Result } from '#browser/call.ts';
@@ -44,12 +45,11 @@ const isId = (value: unknown): value is string =>
  * @throws TypeError when it holds no token, or no user id
  */
 export const readLoginAnswer = (answer: unknown): LoginAnswer => {
-  const { token, user } = (answer ?? {}) as {
-    token?: unknown;
-    user?: { _id?: unknown } | null;
-  };
-  const id = user?._id;
-  if (isToken(token) && isId(id)) return { token, user: { _id: id } };
+  if (isRecord(answer) && isRecord(answer['user'])) {
+    const { token } = answer;
+    const { _id } = answer['user'];
+    if (isToken(token) && isId(_id)) return { token, user: { _id } };
+  }
   throw new TypeError('The host answered with no token, or no user.');
 };
 
@@ -57,7 +57,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The course in an entry. Empty when the entry has no id: such a course could not be deleted. */
 const coursesIn = (entry: unknown): Course[] => {
-  const { _id, name, venue, courseImage } = (entry ?? {}) as Record<keyof Course, unknown>;
+  if (!isRecord(entry)) return [];
+  const { _id, name, venue, courseImage } = entry;
   return isId(_id)
     ? [{ _id, name: textOf(name), venue: textOf(venue), courseImage: textOf(courseImage) }]
     : [];

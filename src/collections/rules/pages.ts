@@ -8,6 +8,7 @@ import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { buildFile, buildSchema } from '#contract/build-file.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { positionSlug } from '#contract/job-application.ts';
@@ -120,8 +121,8 @@ const lastSite = `dist/${buildFile}`;
 const lastPages = (root: string): string[] => {
   const file = resolve(root, lastSite);
   if (!existsSync(file)) return [];
-  const { pages } = Object(JSON.parse(readFileSync(file, 'utf8'))) as { pages?: unknown };
-  return buildSchema.shape.pages.safeParse(pages).data ?? [];
+  const built: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return (isRecord(built) && buildSchema.shape.pages.safeParse(built['pages']).data) || [];
 };
 
 /** Pages of the last build whose addresses lead to nothing now. */

@@ -1,6 +1,7 @@
 /** The conversation with the assistant: what it answers by its script, and what the tab keeps. */
 import { atom, computed, readonlyType } from 'nanostores';
 import { cleanLine } from '#contract/clean-text.ts';
+import { isRecord } from '#contract/is-record.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
 /** A dialog of every page, by its id (layouts/SiteLayout.astro). */
@@ -57,10 +58,11 @@ export interface ChatMessage extends Reply {
 /** Whether a stored value is a conversation: another version of the site may have stored another shape. */
 const isConversation = (stored: unknown): stored is ChatMessage[] =>
   Array.isArray(stored) &&
-  stored.every((item: unknown) => {
-    const { id, text, sender } = Object(item) as Partial<Record<keyof ChatMessage, unknown>>;
-    return [id, text, sender].every((value) => typeof value === 'string');
-  });
+  stored.every(
+    (item: unknown) =>
+      isRecord(item) &&
+      [item['id'], item['text'], item['sender']].every((value) => typeof value === 'string'),
+  );
 
 /** A reply takes one to two seconds (specification, section 9). */
 const minReplyDelayMs = 1000;
