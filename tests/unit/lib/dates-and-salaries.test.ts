@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { localDay, salaryRange, textDates } from '#lib/dates-and-salaries.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { localDay, longDate, salaryRange, textDates } from '#lib/dates-and-salaries.ts';
 
 describe('the dates of a text', () => {
   test('are the days from which it holds and on which it changed', () => {
@@ -25,6 +25,18 @@ test('a local day is the day of the visitor, not of Greenwich', () => {
   expect(localDay(new Date(2026, 0, 2, 0, 30))).toBe('2026-01-02');
   expect(localDay(new Date(2026, 10, 30, 23, 59))).toBe('2026-11-30');
 });
+
+/** Where it is still the day before, and where it is the day after already. */
+test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])(
+  'a day of the content is the same day to a visitor in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(new Date('2025-04-28T12:00Z').getHours()).not.toBe(12);
+    expect(longDate(new Date('2025-04-28'), 'en-CA')).toBe('April 28, 2025');
+    expect(longDate(new Date('2025-04-28T12:00:00.000Z'), 'en-CA')).toBe('April 28, 2025');
+  },
+);
 
 /** As a browser shows it: with spaces that break a line or not, and with or without them around the dash. */
 const read = (text: string): string => text.replaceAll(/\s/g, ' ').replace(' – ', '–');
