@@ -167,7 +167,7 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox |
 };
 
 /**
- * The team's mail. Recipients come only from settings. The visitor's input appears in both parts, the subject, and
+ * The team's mail. No recipient comes from the submission: `teamAddressesOf`. The visitor's input appears in both parts, the subject, and
  * Reply-To (name and one email address). No Reply-To if its address cannot receive mail.
  *
  * @param spam the mail's last lines, about spam
