@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { submissionKinds } from '#contract/forms.ts';
 import { usage } from '#inbox/inbox.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 
@@ -106,6 +107,12 @@ test('docs/operating.md has each command of the inbox in its table, and no other
     all(cell, /`(?:npm run inbox -- )?([\w-]+)/g),
   );
   expect([...new Set(named)].sort()).toEqual(all(usage, /^ {2}([a-z-]+) /gm));
+});
+
+test('docs/operating.md has each kind of submission beside `--kind`, and no others', () => {
+  const text = read('docs/operating.md');
+  const [, first = '', others = ''] = /`--kind (\w+)` \(or ([^)]+)\)/.exec(text) ?? [];
+  expect([first, ...all(others, /`(\w+)`/g)].sort()).toEqual(submissionKinds.toSorted());
 });
 
 test('a container is built with the settings of the site in .env.example', () => {
