@@ -21,19 +21,26 @@ export const labelledLink = fields({
   href: field(link, 'Where it leads.'),
 });
 
-const menuTarget = field(link, 'The page or address that the link leads to.').meta({
-  kind: 'menu link',
-});
+const menuTarget = field(
+  z
+    .string()
+    .regex(
+      /^(?:(?:\/|https?:\/\/)\S*|mailto:[^\s{@]+@[^\s{@]+|tel:\+?\d[\d-]*)$/,
+      'It must be a page of this site, such as /services, a file of public/, such as /prices.pdf, mailto:info@example.org or tel:+442079460958, or begin with https://',
+    )
+    .meta({ kind: 'menu link', example: '/services' }),
+  'The page, file, email address or phone number that the link leads to.',
+);
 
 /** Text of a link → its target, in the order of the file. Links whose page does not exist are left out. */
 export const links = (help: string, example: string, max = 10) =>
   field(
-    z
-      .record(z.string().min(1), menuTarget)
-      .refine(
-        (record) => Object.keys(record).length <= max,
-        `at most ${max} links have room here.`,
-      ),
+    z.record(z.string().min(1), menuTarget).superRefine((record, context) => {
+      const { length } = Object.keys(record);
+      if (length <= max) return;
+      const message = `at most ${max} links have room here. There are ${length}.`;
+      context.addIssue({ code: 'custom', message });
+    }),
     help,
     example,
   );

@@ -245,6 +245,13 @@ const ofFields: Row[] = [
     '`job_application, subject`: {{preferredDate}} stands for nothing here.',
   ),
   [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
+  // Eight in the header, and one that is not in the right form.
+  inField(
+    [menu, '  Contact: /contact', `  Contact: tel:{{site.phone}}\n  A: /\n  B: /\n  C: /`],
+    '`header`: at most 8 links have room here. There are 9.',
+    'header:',
+  ),
+  [menu, nothing, 'a file of public/, such as /prices.pdf, mailto:info@', 'Contact: tel:'],
   inField(
     [thirdService, /^features:\n(?: +- .*\n)+/m, 'features:\n  - A\n   - B\n  - C\n'],
     '3 entries, not 2. An entry that begins further in than the one above goes on with its text. Write',
@@ -415,6 +422,10 @@ const hintsOfFields: Row[] = [
     [menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'],
     'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
     '/usecases',
+  ),
+  inField(
+    [menu, 'Partners: /partners', 'Prices: /prices.pdf'],
+    'There is no page /prices.pdf on this site. Write /page',
   ),
 ];
 
@@ -716,6 +727,10 @@ test('what is right, code, and what only resembles a problem is none', async () 
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
   append(legal, '[a](/careers/apply/data-scientist)');
   write('content/images/a desk.png', read('public/images/logo.svg'));
+  write('public/prices.pdf', '%PDF-1.7');
+  change(menu, 'Partners: /partners', 'Prices: /prices.pdf');
+  change(menu, 'Careers: /careers', 'Write to us: mailto:info@example.org');
+  change(menu, 'Contact: /contact', 'Call us: tel:+44-20-79460958');
   write('content/images/ada.webp', read('public/images/logo.svg'));
   change(story, '  portrait: portrait-scientist', '  name: Ada Byron\n  portrait: ada.webp');
   change(receipts, 'subject: We have received your request', 'subject: For {{preferredDate}}');
