@@ -21,7 +21,7 @@ const virtualModule = ({ name, id, text }: VirtualModule) => ({
   load: (loaded: string) => (loaded === id ? text() : undefined),
 });
 
-const properties = (colours: Record<string, string>): string =>
+const properties = (colours: Record<string, string> = {}): string =>
   Object.entries(colours)
     .map(([name, value]) => `--${name}:${value};`)
     .join('');

@@ -3,6 +3,7 @@ import { type Problem, sorted } from './problem.ts';
 import { type Content, content } from './read/content.ts';
 import {
   closedJobs,
+  courseWalkNeeds,
   gonePages,
   linkedPages,
   paths,
@@ -27,6 +28,7 @@ type Rule = (content: Content, targets: Targets) => Problem[] | Promise<Problem[
 const rules: Rule[] = [
   paths,
   linkedPages,
+  courseWalkNeeds,
   unreadFiles,
   closedJobs,
   pictures,

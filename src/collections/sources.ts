@@ -29,6 +29,8 @@ export interface YamlFile<Schema extends z.ZodType = z.ZodType> {
   file: string;
   /** Schema of its group of fields, or of its list of entries. */
   schema: Schema;
+  /** The part of the site that needs it. The file may be missing if that part is left out. */
+  neededBy?: '/course-walk';
 }
 
 /** A folder of Markdown files, each with a page. */
@@ -88,6 +90,7 @@ export const sources = {
   courseWalk: {
     file: 'content/course-walk/landing.yaml',
     schema: courseWalkSchema,
+    neededBy: '/course-walk',
   },
   courseWalkTexts: {
     folder: 'content/course-walk',

@@ -1,4 +1,5 @@
 /** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
+import { existsSync } from 'node:fs';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath, linkPreviewPath } from '#lib/page-urls.ts';
 import { sources } from './sources.ts';
@@ -22,6 +23,12 @@ export interface Targets {
   moved: ReadonlyMap<string, string>;
 }
 
+/** The landing page of the course-walk area. */
+export const courseWalk = '/course-walk';
+
+/** Whether the site has that area: a company without it deletes its pages. */
+export const hasCourseWalk = (): boolean => existsSync(`src/pages${courseWalk}`);
+
 /** Page that only mailed links lead to: src/pages/course-walk/[link].astro. */
 const mailedPage = '/course-walk/reset';
 
@@ -44,7 +51,7 @@ const isSolution = ({ folder, isPublished, data }: MarkdownContent): boolean =>
 export const routePaths = ({ markdown }: Content): string[] => [
   ...routesOf(/\.astro$/).map((route) => canonicalPath(`${route}.html`)),
   ...(markdown.some(isSolution) ? ['/solutions'] : []),
-  mailedPage,
+  ...(hasCourseWalk() ? [mailedPage] : []),
 ];
 
 /** Paths of all pages. */
@@ -55,7 +62,7 @@ export const pagePaths = (content: Content): string[] => [
 
 /** Paths of the pages whose shared links have a picture of their own. */
 const pagesWithPreview = ({ markdown }: Content): string[] => [
-  '/course-walk',
+  ...(hasCourseWalk() ? [courseWalk] : []),
   ...markdown
     .filter(
       ({ folder, isPublished }) =>
@@ -76,22 +83,26 @@ export const filePaths = (content: Content): string[] => [
 /** What links can lead to. */
 export const targetsIn = (content: Content): Targets => {
   const { markdown, redirects, facts } = content;
+  const pages = new Map([
+    ...markdown
+      .filter(({ isDraft }) => !isDraft)
+      .map(({ path, ids }) => [path, new Set(ids)] as const),
+    ...routePaths(content).map((path) => [path, new Set<string>()] as const),
+  ]);
+  const files = new Set(filePaths(content));
   return {
     website: facts.get('website') ?? 'http://site',
-    pages: new Map([
-      ...markdown
-        .filter(({ isDraft }) => !isDraft)
-        .map(({ path, ids }) => [path, new Set(ids)] as const),
-      ...routePaths(content).map((path) => [path, new Set<string>()] as const),
-    ]),
+    pages,
     drafts: new Map(
       markdown
         .filter(({ isDraft }) => isDraft)
         .map(({ path, ids, publishOn }) => [path, { ids: new Set(ids), publishOn }] as const),
     ),
-    files: new Set(filePaths(content)),
+    files,
     moved: new Map([
-      ...Object.entries(siteRedirects).map(([from, { to }]) => [from, to] as const),
+      ...Object.entries(siteRedirects)
+        .filter(([, { to }]) => pages.has(to) || files.has(to))
+        .map(([from, { to }]) => [from, to] as const),
       ...redirects.map(({ from, to }) => [from, to] as const),
     ]),
   };

@@ -11,8 +11,8 @@ export interface BrandColours {
   dark: { main: Hex; accent: Hex };
   /** Background of the footer. */
   footer: Hex;
-  /** The course-walk area: the main colour of each theme, and the ground of its footer. */
-  courseWalk: { light: Hex; dark: Hex; footer: Hex };
+  /** The course-walk area: the main colour of each theme, and the ground of its footer. Absent: there is no area. */
+  courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
 }
 
 interface Change {
@@ -82,12 +82,12 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
       lake: deriveColour(dark.main, { by: -0.14, chroma: 0.9, hue: 0 }),
       amber: dark.accent,
     },
-    courseWalkLight: {
+    courseWalkLight: courseWalk && {
       ...mainTokens('light', courseWalk.light),
       ...footerTokens(courseWalk.footer, courseWalk.dark, dark.accent),
     },
-    courseWalkDark: mainTokens('dark', courseWalk.dark),
-  }) satisfies Record<string, Tokens>;
+    courseWalkDark: courseWalk && mainTokens('dark', courseWalk.dark),
+  }) satisfies Record<string, Tokens | undefined>;
 
 /** A colour of content/colours.yaml, by its field, in the place where it is hardest to see. */
 type Place = [field: string, says: string, front: Hex, back: Hex, least: 4.5 | 3];
@@ -112,9 +112,13 @@ const placesOf = ({ light, dark, footer, courseWalk }: BrandColours): Place[] =>
     ['dark.main', 'a link on a card', dark.main, surface, 4.5],
     ['dark.accent', 'a focus ring on a card', dark.accent, surface, 3],
     ...inFooter('footer', footer),
-    ['courseWalk.light', 'a link on a band', courseWalk.light, stone, 4.5],
-    ['courseWalk.dark', 'a link on a card', courseWalk.dark, surface, 4.5],
-    ...inFooter('courseWalk.footer', courseWalk.footer),
+    ...(courseWalk
+      ? ([
+          ['courseWalk.light', 'a link on a band', courseWalk.light, stone, 4.5],
+          ['courseWalk.dark', 'a link on a card', courseWalk.dark, surface, 4.5],
+          ...inFooter('courseWalk.footer', courseWalk.footer),
+        ] satisfies Place[])
+      : []),
   ];
 };
 

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { courseWalkLogo, heroDrawing, lightLogo } from '#drawings/drawings.ts';
+import { courseWalk, hasCourseWalk } from '#collections/targets.ts';
 import { drawOnce } from '#drawings/drawn-previews.ts';
 import type { LinkPreview } from '#drawings/link-preview.ts';
 import { tokens } from '#lib/brand.ts';
@@ -60,8 +61,6 @@ const ofStory = ({ id, data }: Story): Subject => {
   };
 };
 
-const courseWalk = '/course-walk';
-
 const ofCourseWalk = async (): Promise<Subject> => {
   const { headline } = await getSingleton('courseWalk');
   return {
@@ -81,7 +80,7 @@ const subjectOf = async (page: string): Promise<Subject> => {
 
 /** The pages with a picture of their own. The picture of `/course-walk` is for the whole area. */
 export const pagesWithPreview = async (): Promise<string[]> => [
-  courseWalk,
+  ...(hasCourseWalk() ? [courseWalk] : []),
   ...(await allServices()).map(serviceHref),
   ...(await allStories()).map(({ id }) => storyHref(id)),
 ];

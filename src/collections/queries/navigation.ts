@@ -6,7 +6,7 @@ import { curlyQuotes } from '#contract/content-text.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { cachedInBuild, inOrder } from './entries.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';
-import { getSingleton, getSite } from './singletons.ts';
+import { getCourseWalkFacts, getSingleton } from './singletons.ts';
 import { allStories, storyHref } from './stories.ts';
 
 /** A link in the header, menu or footer. */
@@ -172,7 +172,7 @@ const ownPages: NavigationLink[] = [
 
 /** The landing page of the course-walk app. */
 const product = async (): Promise<NavigationLink> => ({
-  label: (await getSite()).appName,
+  label: (await getCourseWalkFacts()).appName,
   href: '/course-walk',
 });
 

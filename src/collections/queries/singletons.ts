@@ -40,10 +40,10 @@ export const getSingleton = async <Name extends Singleton>(
 /** The company's facts, from content/site.yaml. */
 export const getSite = () => getSingleton('site');
 
-/** The facts of the course-walk area, from content/site.yaml. */
+/** The facts of the course-walk area, from content/site.yaml. The check asks for them while the site has the area. */
 export const getCourseWalkFacts = async () => {
-  const { appName, emails } = await getSite();
-  return { appName, supportEmail: emails.courseWalk };
+  const { appName = '', emails } = await getSite();
+  return { appName, supportEmail: emails.courseWalk ?? '' };
 };
 
 /** The logo, public/images/logo.svg, and the brand colours that it uses. */

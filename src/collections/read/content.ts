@@ -31,17 +31,19 @@ export interface Content {
   files: ContentFile[];
 }
 
+export const missingFile = 'This file is missing.';
+
 /** Reads a YAML file. It may be missing if its schema accepts an empty one. */
 const readYamlFile = <Schema extends z.ZodType>(
   root: string,
-  { file, schema }: YamlFile<Schema>,
+  { file, schema, neededBy }: YamlFile<Schema>,
   facts: Facts,
 ): Fields<z.output<Schema>> => {
   if (!existsSync(resolve(root, file))) {
     const empty = readFields({ root, file }, '', schema, facts);
-    return empty.data === undefined
-      ? unread(error(file, undefined, 'This file is missing.'))
-      : empty;
+    if (empty.data !== undefined) return empty;
+    // A rule asks for it while the site has the pages that need it.
+    return neededBy ? unread() : unread(error(file, undefined, missingFile));
   }
   const { text, problem } = readTextFile(root, file);
   return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);

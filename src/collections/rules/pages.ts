@@ -1,9 +1,9 @@
 /** Which pages there are: names and titles of files, what is redirected, and what is gone. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { Content } from '#collections/read/content.ts';
+import { type Content, missingFile } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
-import { routePaths, type Targets } from '#collections/targets.ts';
+import { courseWalk, routePaths, type Targets } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
@@ -12,6 +12,8 @@ import { isRecord } from '#contract/is-record.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { positionSlug } from '#contract/job-application.ts';
+import { nameOf } from '#collections/read/explain.ts';
+import { valueAt } from '#collections/read/files.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { type Redirect, redirectsOfPage } from '#collections/read/redirects.ts';
 import { linkProblem } from './links.ts';
@@ -67,9 +69,10 @@ export const linkedByCode = [
 ];
 
 /** Pages of `content/` that are gone, although forms and footers link to them. */
-export const linkedPages = (_: Content, targets: Targets): Problem[] =>
+export const linkedPages = (_: Content, { pages }: Targets): Problem[] =>
   linkedByCode
-    .filter((path) => !targets.pages.has(path))
+    .filter((path) => !pages.has(path))
+    .filter((path) => !path.startsWith(`${courseWalk}/`) || pages.has(courseWalk))
     .map((path) =>
       error(
         `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
@@ -77,6 +80,28 @@ export const linkedPages = (_: Content, targets: Targets): Problem[] =>
         `Forms or footers link to ${path}, which is missing, or a draft. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
       ),
     );
+
+/** Fields that the pages of the course-walk area show. A company without the area leaves them out. */
+const fieldsOfArea = [
+  { file: sources.site.file, path: ['appName'] },
+  { file: sources.site.file, path: ['emails', 'courseWalk'] },
+  { file: sources.colours.file, path: ['courseWalk'] },
+];
+
+/** Files and fields that the course-walk area needs, and that are missing. */
+export const courseWalkNeeds = ({ root, yaml }: Content, { pages }: Targets): Problem[] => {
+  if (!pages.has(courseWalk)) return [];
+  const { file } = sources.courseWalk;
+  return [
+    ...(existsSync(resolve(root, file)) ? [] : [error(file, undefined, missingFile)]),
+    ...fieldsOfArea.flatMap(({ file, path }) => {
+      const document = yaml.get(file)?.document;
+      if (!document || valueAt(document.value, path) !== undefined) return [];
+      const message = `${nameOf(path)} is missing. The pages of the course-walk area show it.`;
+      return [error(file, document.lineOf(path), message)];
+    }),
+  ];
+};
 
 /** Files that operating systems and editors leave behind. */
 const leftBehind = /^~\$|^(?:thumbs\.db|desktop\.ini)$|~$/i;

@@ -1,20 +1,23 @@
 /** The course-walk area: its texts, `content/course-walk/`, and what the files of the whole site say of it. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
-import { webUrl } from './links.ts';
+import { labelledLink, webUrl } from './links.ts';
 import { metaDescription, pageFields } from './page-parts.ts';
 import { icon } from './pictures.ts';
 import { colour, day, email, plain, text, titledText } from './text.ts';
 
 /** In `content/site.yaml`. */
 export const appName = field(
-  plain.min(2),
-  'The name of the course-walk app: its pages and mails.',
+  plain.min(2).optional(),
+  'The name of the course-walk app: its pages and mails. Absent: the site has no such pages.',
   'appName: Fence Finder',
 );
 
 /** In `content/site.yaml`, among the mailboxes. */
-export const supportEmail = field(email, 'Support for the course-walk area.');
+export const supportEmail = field(
+  email.optional(),
+  'Support for the course-walk area. Absent: the site has no such pages.',
+);
 
 /** In `content/colours.yaml`. */
 export const appColours = field(
@@ -22,8 +25,8 @@ export const appColours = field(
     light: colour('The main colour of the light theme.', '#2f6b3a'),
     dark: colour('The main colour of the dark theme.', '#86cf93'),
     footer: colour('The ground of the footer.', '#10281a'),
-  }),
-  'The course-walk area.',
+  }).optional(),
+  'The course-walk area. Absent: the site has no such pages.',
 );
 
 const line = text({ max: 120 });
@@ -35,7 +38,7 @@ export const courseWalkSchema = fields({
   headline: field(line, "The page's heading."),
   lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
   product: field(
-    titledText.extend({ label: field(text({ max: 40 }), 'The link to the landing page.') }),
+    titledText.extend({ link: field(labelledLink, 'The link to the landing page.') }),
     'What `/use-cases` says of the app. Absent: nothing.',
   ).optional(),
   stores: field(

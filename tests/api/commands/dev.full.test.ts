@@ -201,8 +201,11 @@ test(
     );
     expect(await textOf(chatScript)).toContain('Good day.');
 
+    // Without questions, neither the page nor the chat leads to them.
+    expect(await textOf(chatScript)).toContain('"hasQuestions":true');
     rmSync(inCopy('faq.yaml'));
     await contact.locator('#faq').waitFor({ state: 'detached' });
+    expect(await textOf(chatScript)).toContain('"hasQuestions":false');
 
     // Nothing is wrong with it.
     rmSync(inCopy('jobs'), { recursive: true });

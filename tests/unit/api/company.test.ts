@@ -48,8 +48,8 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
   expect(company.colours).toMatchObject({ light, dark });
   // The app has the company's colours, except for the main ones.
   expect(company.appColours).toEqual({
-    light: { ...company.colours.light, main: courseWalk.light },
-    dark: { ...company.colours.dark, main: courseWalk.dark },
+    light: { ...company.colours.light, main: courseWalk?.light },
+    dark: { ...company.colours.dark, main: courseWalk?.dark },
   });
   expect(company.receipts).toEqual(dataOf(sources.receipts, contentCopy));
   expect(company.receipts['message']?.text).toContain('{{no}}: writing');

@@ -1,13 +1,14 @@
 /** What a company may leave out of `content/` or add to it, and what the rest of the site makes of that. */
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { writeHostFiles } from '#build/finish/site.ts';
 import { formatProblems } from '#collections/problem.ts';
 import { findMissingPlaces } from '#collections/problems.ts';
 import { dataIn } from '#collections/read/content.ts';
-import { gonePages } from '#collections/rules/pages.ts';
+import { references } from '#collections/rules/links.ts';
+import { courseWalkNeeds, gonePages, linkedPages } from '#collections/rules/pages.ts';
 import { sources } from '#collections/sources.ts';
 import { pagePaths, targetsIn } from '#collections/targets.ts';
 import { draftsMark } from '#contract/site-headers.ts';
@@ -97,6 +98,54 @@ test.each([
   spoil();
   expect(dataIn(contentOfCopy(), sources.faq)).toEqual([]);
   expect(await problems()).toEqual([]);
+});
+
+describe('a company without the course-walk app', () => {
+  const leaveOut = (): void => {
+    change(site, /^appName: .*\n/m, '');
+    change(site, /^ {2}courseWalk: .*\n/m, '');
+    change('content/colours.yaml', /^courseWalk:\n(?: .*\n)+/m, '');
+    remove('content/course-walk/landing.yaml');
+  };
+
+  test('leaves out its name, mailbox, colours and texts', () => {
+    leaveOut();
+    const { yaml } = contentOfCopy();
+    expect([...yaml.values()].flatMap((file) => file.problems)).toEqual([]);
+  });
+
+  test('is asked for them while the site has the pages of the area', async () => {
+    leaveOut();
+    const needs = (await problems()).filter((each) => /app|missing/.test(each));
+    expect(needs).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('content/course-walk/landing.yaml: This file is missing.'),
+        expect.stringMatching(
+          /colours\.yaml.*`courseWalk` is missing. The pages of the course-walk area/,
+        ),
+        expect.stringMatching(
+          /site\.yaml.*`appName` is missing. The pages of the course-walk area/,
+        ),
+        expect.stringMatching(/site\.yaml.*`emails, courseWalk` is missing. The pages of the/),
+      ]),
+    );
+  });
+
+  test('is told of the links to these pages once they are gone', () => {
+    const content = contentOfCopy();
+    const { pages, ...targets } = targetsIn(content);
+    const left = [...pages].filter(([path]) => !path.startsWith('/course-walk'));
+    const without = { ...targets, pages: new Map(left) };
+    expect(linkedPages(content, without)).toEqual([]);
+    expect(courseWalkNeeds(content, without)).toEqual([]);
+    expect(references(content, without)).toContainEqual(
+      expect.objectContaining({
+        file: 'content/course-walk/landing.yaml',
+        level: 'error',
+        message: expect.stringContaining('There is no page /course-walk on this site.') as string,
+      }),
+    );
+  });
 });
 
 test('a last build that says nothing of its pages is none, as one of another version', () => {

@@ -5,7 +5,7 @@ import { dataOf } from '../../helpers/content.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
 test('the app has its name from content/site.yaml alone', () => {
-  const { appName } = dataOf(sources.site);
+  const { appName = '' } = dataOf(sources.site);
   expect(appName).not.toBe('');
   const named = ['content', 'src', 'api']
     .flatMap((folder) => filesBelow(folder))
