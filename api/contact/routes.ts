@@ -1,5 +1,6 @@
 /** `POST /api/contact` and its challenges (decisions, "Contact form", "Home form" and "Without scripts"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { contactCalls } from '#contract/calls.ts';
 import {
   formByKind,
@@ -39,12 +40,12 @@ const limitSubmissions = ({
   if (!rateLimit) return (_, next) => next();
   const { submissions: points, seconds } = rateLimit;
   const limiter = limiterOf('contact', { points, seconds });
-  return async function limitSubmissionsMiddleware(c, next) {
+  return createMiddleware(async (c, next) => {
     const sentence = 'You have sent several messages in a short time.';
     const refund = await countOrRefuse(limiter, clientIp(c), sentence);
     await next();
     if (c.error instanceof ProblemError && c.error.code === 'proof_required') await refund();
-  };
+  });
 };
 
 interface ContactEnv {

@@ -27,7 +27,6 @@ import type { CourseWalkDeps } from './deps.ts';
 import { assertHardToGuess } from './passwords.ts';
 import {
   bearer,
-  type BearerEnv,
   bearerToken,
   endSession,
   endSessions,
@@ -83,7 +82,7 @@ const logIn = (
   });
 
 /** The routes below `/api/course-walk/users`. */
-export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+export const accountRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now, limits, passwords, company } = deps;
 
   /** Creates an account and resolves to its id. Throws ProblemError 409 if the email address already has one. */
@@ -93,7 +92,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     throw new ProblemError('conflict', 'There is already an account with this email address.');
   };
 
-  return new Hono<BearerEnv>()
+  return new Hono()
     .post(courseWalkCalls.signUp.path, async (c) => {
       const accessToken = c.req.header(googleAccessTokenHeader);
       await limits.count(c, 'signUps');
@@ -142,9 +141,9 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
 };
 
 /** The routes below `/api/course-walk/sessions` (decisions, "Own calls"). */
-export const sessionRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+export const sessionRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now } = deps;
-  return new Hono<BearerEnv>()
+  return new Hono()
     .delete(courseWalkCalls.endSession.path, async (c) => {
       const token = bearerToken(c);
       const session = token && (await touchSession(db, token, now()));

@@ -1,6 +1,6 @@
 /** Listing, adding and deleting the courses of an account (course-walk specification, section 7). */
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Kysely, Transaction } from 'kysely';
 import { courseWalkCalls } from '#contract/calls.ts';
@@ -9,7 +9,7 @@ import { readFields } from '#platform/http/bodies.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { CourseWalkDeps } from './deps.ts';
-import { bearer, type BearerEnv, inSession } from './sessions.ts';
+import { bearer, inSession, type Session } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
@@ -73,12 +73,12 @@ const uuid = /^[0-9a-f-]{36}$/;
 const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
 /** The routes below `/api/course-walk/courses`. */
-export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+export const courseRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now, limits } = deps;
 
-  const add = async (c: Context<BearerEnv>, fields: NewCourse): Promise<Course> => {
-    const course = await inSession(deps, c.var, (trx) =>
-      addCourse(trx, c.get('userId'), fields, now()),
+  const add = async (session: Session, fields: NewCourse): Promise<Course> => {
+    const course = await inSession(deps, session, (trx) =>
+      addCourse(trx, session.userId, fields, now()),
     );
     if (course) return course;
     throw new ProblemError(
@@ -87,14 +87,14 @@ export const courseRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     );
   };
 
-  return new Hono<BearerEnv>()
+  return new Hono()
     .get(courseWalkCalls.listCourses.path, compress(), bearer(deps), async (c) =>
       c.json(await listCourses(db, c.get('userId'))),
     )
     .post(courseWalkCalls.addCourse.path, bearer(deps), async (c) => {
       await limits.count(c, 'courses');
       const fields = await readFields(c, newCourse);
-      return c.json(await add(c, fields), 201);
+      return c.json(await add(c.var, fields), 201);
     })
     .delete(courseWalkCalls.deleteCourse.path, bearer(deps), async (c) => {
       const id = c.req.param('id');

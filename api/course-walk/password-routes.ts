@@ -17,7 +17,7 @@ import { refundOnFailure } from './call-limits.ts';
 import type { CourseWalkDeps } from './deps.ts';
 import { assertHardToGuess } from './passwords.ts';
 import { accountOfLink, type LinkedAccount, queueResetMail, redeemLink } from './reset-links.ts';
-import { bearer, type BearerEnv, endSessions, inSession, notLoggedIn } from './sessions.ts';
+import { bearer, endSessions, inSession, notLoggedIn, type Session } from './sessions.ts';
 
 const accepted: MailAccepted = { success: true };
 
@@ -33,7 +33,7 @@ const wrongCurrentPassword = (): ProblemError =>
   });
 
 /** The routes below `/users/password-reset`, and `PUT /users/password`. */
-export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
+export const passwordRoutes = (deps: CourseWalkDeps): Hono => {
   const { config, db, now, limits, passwords, onJobs, company } = deps;
   const domain = mailDomain(config.mailFrom, company);
 
@@ -59,7 +59,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
   };
 
   const changePassword = async (
-    session: BearerEnv['Variables'],
+    session: Session,
     fields: { current: string; new: string },
   ): Promise<void> => {
     const { userId, sessionId } = session;
@@ -79,7 +79,7 @@ export const passwordRoutes = (deps: CourseWalkDeps): Hono<BearerEnv> => {
     });
   };
 
-  return new Hono<BearerEnv>()
+  return new Hono()
     .post(courseWalkCalls.requestReset.path, async (c) => {
       await limits.count(c, 'resets');
       const { email } = await readFields(c, resetRequest);

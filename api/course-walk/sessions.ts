@@ -1,6 +1,7 @@
 /** Sessions and their bearer tokens (RFC 6750). */
 import { hash, randomBytes } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { sessionLifetimesMs } from '#contract/accounts.ts';
 import { hourMs } from '#contract/units.ts';
@@ -54,7 +55,7 @@ export const startSession = async (db: Db, userId: string, now: number): Promise
 const sessionUseMs = hourMs;
 
 /** A session that has not ended. */
-interface Session {
+export interface Session {
   /** The hash of its token, which is its `id` in the table. */
   sessionId: string;
   userId: string;
@@ -135,11 +136,6 @@ export const endSessions = (db: Db, userId: string, exceptSessionId = ''): Promi
 export const removeExpiredSessions = (db: Db, now: number, signal?: AbortSignal): Promise<number> =>
   deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
 
-/** Variables of Hono's context. `bearer` sets the session; `logged` goes into the request's line in the log. */
-export interface BearerEnv {
-  Variables: Session & { logged: { account: string | undefined; how?: 'password' | 'google' } };
-}
-
 /** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that we issue. */
 const authorization = /^bearer +([\w-]{43})$/i;
 
@@ -167,8 +163,8 @@ interface BearerOptions {
  *
  * @throws ProblemError 401
  */
-export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv> =>
-  async function bearerMiddleware(c: Context<BearerEnv>, next) {
+export const bearer = ({ db, now }: BearerOptions) =>
+  createMiddleware<{ Variables: Session }>(async (c, next) => {
     const token = bearerToken(c);
     const session = token && (await touchSession(db, token, now()));
     if (!session) throw notLoggedIn();
@@ -176,7 +172,7 @@ export const bearer = ({ db, now }: BearerOptions): MiddlewareHandler<BearerEnv>
     c.set('userId', session.userId);
     c.set('logged', { account: session.userId });
     await next();
-  };
+  });
 
 /**
  * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended

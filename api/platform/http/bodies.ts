@@ -1,8 +1,9 @@
 /** Bodies of requests: how large they may be, how many may be arriving at once, and what is in them. */
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { bodyLimit as chunkedBodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod/mini';
 import { isRecord } from '#contract/is-record.ts';
 import type { ClientIp } from './client-ip.ts';
@@ -78,10 +79,7 @@ const hasBody = (c: Context): boolean =>
  * @example
  *   app.post('/', createBodyLimit(clientIp), handler);
  */
-export const createBodyLimit = (
-  clientIp: ClientIp,
-  { maxBytes, atOnce } = bodyLimits,
-): MiddlewareHandler => {
+export const createBodyLimit = (clientIp: ClientIp, { maxBytes, atOnce } = bodyLimits) => {
   const countBody = createBodiesUnderWay(atOnce);
   /** Counts the body of a request while it arrives. The returned function stops counting it. */
   const countBodyOf = (c: Context): (() => void) => {
@@ -99,7 +97,7 @@ export const createBodyLimit = (
     );
   };
   const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });
-  return async function bodyLimitMiddleware(c, next) {
+  return createMiddleware(async (c, next) => {
     const length = c.req.header('Content-Length');
     const isChunked = length === undefined || c.req.header('Transfer-Encoding') !== undefined;
     if (!isChunked && Number(length) > maxBytes) refuse();
@@ -114,7 +112,7 @@ export const createBodyLimit = (
     } finally {
       stopCounting();
     }
-  };
+  });
 };
 
 /** @throws ProblemError 400 when the client goes away before the end */

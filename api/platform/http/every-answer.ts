@@ -1,6 +1,7 @@
 /** What every answer gets: security headers, a line in the log, and its time in the metrics. */
 import { randomUUID } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { secondMs } from '#contract/units.ts';
 import type { Log } from '#platform/log.ts';
@@ -33,10 +34,8 @@ interface SecurityHeadersOptions {
  * The outermost middleware: adds these headers to every answer of the app that lacks them, including errors. Pages have
  * their own. Node itself answers unreadable requests, without these headers and without a body.
  */
-export const securityHeaders = ({
-  strictTransportSecurity,
-}: SecurityHeadersOptions): MiddlewareHandler =>
-  async function securityHeadersMiddleware(c, next) {
+export const securityHeaders = ({ strictTransportSecurity }: SecurityHeadersOptions) =>
+  createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of defaults) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -44,7 +43,14 @@ export const securityHeaders = ({
     if (strictTransportSecurity && cameByHttps(c)) {
       c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
     }
-  };
+  });
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Fields that a route adds to the log line of its request. */
+    logged?: { account: string | undefined; how?: 'password' | 'google' };
+  }
+}
 
 /**
  * Times every request for the metrics, and logs one line for it: method, pattern of the route (never the path itself),
@@ -52,11 +58,8 @@ export const securityHeaders = ({
  * that a call is about. The response carries the random id as `X-Request-Id`, so that an operator finds the line of a
  * reported problem.
  */
-export const requestLog = (
-  log: Pick<Log, 'info' | 'error'>,
-  observe: Metrics['observe'],
-): MiddlewareHandler =>
-  async function requestLog(c, next) {
+export const requestLog = (log: Pick<Log, 'info' | 'error'>, observe: Metrics['observe']) =>
+  createMiddleware(async (c, next) => {
     const start = performance.now();
     const id = randomUUID();
     await next();
@@ -71,6 +74,6 @@ export const requestLog = (
       route,
       status,
       ms: Math.round(ms * 10) / 10,
-      ...(c.get('logged') as object | undefined),
+      ...c.get('logged'),
     });
-  };
+  });

@@ -1,5 +1,6 @@
 /** Which pages may call: those of the site itself, and of ALLOWED_ORIGINS. */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Log } from '#platform/log.ts';
 import { ProblemError } from './problem.ts';
 
@@ -50,8 +51,8 @@ interface SameOriginOptions {
 }
 
 /** Answers 403 to requests from pages of other sites. */
-export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHandler =>
-  async function sameOriginMiddleware(c, next) {
+export const sameOrigin = ({ allowedOrigins }: SameOriginOptions) =>
+  createMiddleware(async (c, next) => {
     if (!isAllowedOrigin(originHeaders(c), allowedOrigins)) {
       throw new ProblemError(
         'foreign_origin',
@@ -59,7 +60,7 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions): MiddlewareHan
       );
     }
     await next();
-  };
+  });
 
 /** Longer than any host name. Without a limit, each refused call could fill 32 KB of the log. */
 const maxLength = 300;
@@ -75,8 +76,8 @@ const originIn = (text = ''): string =>
 export const logForeignOrigins = ({
   allowedOrigins,
   log,
-}: SameOriginOptions & { log: Pick<Log, 'warn'> }): MiddlewareHandler =>
-  async function logForeignOriginsMiddleware(c, next) {
+}: SameOriginOptions & { log: Pick<Log, 'warn'> }) =>
+  createMiddleware(async (c, next) => {
     const headers = originHeaders(c);
     if (headers.origin !== undefined && !isAllowedOrigin(headers, allowedOrigins)) {
       const origin = originIn(headers.origin);
@@ -85,4 +86,4 @@ export const logForeignOrigins = ({
       log.warn({ code: 'foreign_origin', origin, host }, sentence);
     }
     await next();
-  };
+  });
