@@ -95,10 +95,10 @@ export const courseWalkNeeds = ({ root, yaml }: Content, { pages }: Targets): Pr
   return [
     ...(existsSync(resolve(root, file)) ? [] : [error(file, undefined, missingFile)]),
     ...fieldsOfArea.flatMap(({ file, path }) => {
-      const document = yaml.get(file)?.document;
-      if (!document || valueAt(document.value, path) !== undefined) return [];
+      const { data, document } = yaml.get(file) ?? {};
+      if (data === undefined || valueAt(data, path) !== undefined) return [];
       const message = `${nameOf(path)} is missing. The pages of the course-walk area show it.`;
-      return [error(file, document.lineOf(path), message)];
+      return [error(file, document?.lineOf(path), message)];
     }),
   ];
 };
