@@ -88,9 +88,7 @@ test('neither log nor metrics hold names, email addresses, tokens, courses or IP
     body: { name: 'canary-course', venue: 'canary-venue' },
   });
   expect(broken.status).toBe(500);
-  expect(((await broken.json()) as { detail: string }).detail).toBe(
-    'Something went wrong on our side.',
-  );
+  expect(await broken.text()).not.toContain('canary');
   const text = await exposed();
   expect(text).toContain('/api/course-walk/users/login');
   expect(text).toContain('A request failed');

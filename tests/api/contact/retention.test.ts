@@ -162,9 +162,7 @@ describe('RETENTION_DAYS', () => {
     for (let hour = 1; hour < 24; hour += 1) await anHour();
     expect(await ages()).toEqual([420, 400, 0]);
     expect(warnings()).toEqual([
-      expect.stringContaining(
-        'The clock is 400 days ahead of the newest submission. RETENTION_DAYS erases nothing until the service has run for 24 hours.',
-      ),
+      expect.stringMatching(/400 days ahead.* RETENTION_DAYS erases nothing.* 24 hours/),
     ]);
     await anHour();
     expect(await ages()).toEqual([0]);

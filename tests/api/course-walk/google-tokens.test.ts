@@ -116,7 +116,7 @@ test.each<[string, object | undefined]>([
   for (const answer of [await logIn('t0k3n'), await signUp('t0k3n')]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([
       401,
-      'Google did not confirm who you are. Please sign in with Google again.',
+      expect.stringContaining('sign in with Google again'),
     ]);
   }
   const users = db.selectFrom('course_walk_users');
@@ -187,7 +187,7 @@ test('without a client id, Google users are told that it is not set up', async (
   for (const answer of [await logIn(googleAda.token), await signUp(googleAda.token)]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([
       401,
-      'Google sign-in is not set up on this service.',
+      expect.stringContaining('not set up'),
     ]);
   }
   expect(google.asked).toEqual([]);

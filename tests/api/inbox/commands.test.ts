@@ -95,54 +95,49 @@ test('show prints every try to deliver this submission, by its job, and what is 
   ]);
 });
 
-test.each([
-  ['list', 0, '2 in the inbox: 2 new, 0 done.\n'],
-  ['list --spam', 0, '2 set aside as spam: 2 new, 0 done.\n'],
-  ['list --limit 1', 0, 'The newest 1; --limit shows more.\n2 in the inbox: 2 new, 0 done.\n'],
-  ['export --format jsonl', 0, 'Exported 2 submissions.\n'],
-  ['export --email Ada@Visitor.example', 0, 'Exported 4 submissions.\n'],
-  ['export --email ada@visitor.exampl', 1, 'Nothing is stored for this email address.\n'],
-  ['show z', 1, 'There is no submission with the id z.\n'],
-  ['show 01a', 1, 'Several ids begin or end with 01a: give more of it.\n'],
-  ['not-spam 01abc', 1, '01abc-a is in the inbox already.\n'],
-  [
-    'erase --email ada@visitor.exampl',
-    1,
-    'Nothing is stored for this email address; nothing was removed.\n',
-  ],
-])('%s ends with %i and says so', async (args, code, messages) => {
+test.each<[args: string, code: number, words: RegExp]>([
+  ['list', 0, /^2 in the inbox: 2 new, 0 done/],
+  ['list --spam', 0, /^2 set aside as spam: 2 new/],
+  ['list --limit 1', 0, /^The newest 1; --limit .*\n2 in the inbox: 2 new, 0 done/],
+  ['export --format jsonl', 0, /^Exported 2 submissions/],
+  ['export --email Ada@Visitor.example', 0, /^Exported 4 submissions/],
+  ['export --email ada@visitor.exampl', 1, /^Nothing is stored/],
+  ['show z', 1, /no submission with the id z\b/],
+  ['show 01a', 1, /Several ids .* 01a:/],
+  ['not-spam 01abc', 1, /^01abc-a is in the inbox already/],
+  ['erase --email ada@visitor.exampl', 1, /^Nothing is stored.* nothing was removed/],
+])('%s ends with %i and says so', async (args, code, words) => {
+  const messages = expect.stringMatching(words) as string;
   expect(await inbox(args.split(' '))).toMatchObject({ code, messages });
 });
 
-test.each([
-  ['', 'Which command?'],
-  ['lst', 'There is no command lst.'],
-  ['list --knid contact', "Unknown option '--knid'"],
-  ['list extra', "Unexpected argument 'extra'."],
-  ['list --limit 0', '--limit must be a whole number above 0.'],
-  ['list --since 2026-02-30', '--since must be a day, such as 2026-12-31.'],
-  ['list --until tomorrow', '--until must be a day, such as 2026-12-31.'],
-  ['list --kind jobs', '--kind must be one of message, contact, '],
-  ['list --state open', '--state must be new or done.'],
-  ['list --search=', '--search must be a text.'],
-  ['show', 'Give one ID, as list prints it.'],
-  ['not-spam a b', 'Give one ID, as list prints it.'],
-  ['done', 'Give one ID or more, as list prints it.'],
-  ['export', '--format is missing.'],
-  [
-    'export --email a@b.example --format csv',
-    'With --email, export takes only --out, not --format.',
-  ],
-  ['export --spam --email a@b.example', 'With --email, export takes only --out, not --spam.'],
-  ['export --format xml', '--format must be jsonl or csv.'],
-  ['erase --email ada', '--email must be an address, such as ada@example.org.'],
-  ['retry', 'retry takes one ID or --all.'],
-  ['retry a --all', 'retry takes one ID or --all.'],
-])('"%s" ends with 2, what is wrong, and the usage', async (args, sentence) => {
+test.each<[args: string, words: RegExp]>([
+  ['', /^Which command/],
+  ['lst', /no command lst\b/],
+  ['list --knid contact', /'--knid'/],
+  ['list extra', /'extra'/],
+  ['list --limit 0', /--limit .* whole number above 0/],
+  ['list --since 2026-02-30', /--since .* a day, such as 2026-12-31/],
+  ['list --until tomorrow', /--until .* a day, such as 2026-12-31/],
+  ['list --kind jobs', /--kind .* one of message, contact, /],
+  ['list --state open', /--state .* new or done/],
+  ['list --search=', /--search .* a text/],
+  ['show', /one ID, as list prints it/],
+  ['not-spam a b', /one ID, as list prints it/],
+  ['done', /one ID or more, as list prints it/],
+  ['export', /--format is missing/],
+  ['export --email a@b.example --format csv', /--email.* only --out, not --format/],
+  ['export --spam --email a@b.example', /--email.* only --out, not --spam/],
+  ['export --format xml', /--format .* jsonl or csv/],
+  ['erase --email ada', /--email .* such as ada@example\.org/],
+  ['retry', /one ID or --all/],
+  ['retry a --all', /one ID or --all/],
+])('"%s" ends with 2, what is wrong, and the usage', async (args, words) => {
   const { code, data, messages } = await inbox(args === '' ? [] : args.split(' '));
   expect({ code, data }).toEqual({ code: 2, data: '' });
-  expect(messages.slice(0, sentence.length)).toBe(sentence);
-  expect(messages).toContain('\n\nUsage: npm run inbox -- COMMAND\n');
+  const [mistake, usage] = messages.split('\n\nUsage: ');
+  expect(mistake).toMatch(words);
+  expect(usage).toMatch(/^npm run inbox -- COMMAND\n/);
 });
 
 test('no control character that a visitor has typed is printed', async () => {
@@ -159,14 +154,13 @@ describe('inbox export --out', () => {
 
   test('writes a file that only its owner can read, as spreadsheets read it, and replaces none', async () => {
     const file = join(store.dataDir, 'all.csv');
-    const messages = 'Exported 2 submissions.\n';
-    expect(await inbox(exportTo(file))).toMatchObject({ code: 0, data: '', messages });
+    expect(await inbox(exportTo(file))).toMatchObject({ code: 0, data: '' });
     const { data } = await inbox(['export', '--format', 'csv']);
     expect(readFileSync(file, 'utf8')).toBe(`\ufeff${data}`);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(await inbox(exportTo(file))).toMatchObject({
       code: 1,
-      messages: `${file} is there already: name a file that is not.\n`,
+      messages: expect.stringContaining(`${file} is there already`) as string,
     });
   });
 
@@ -203,7 +197,9 @@ describe('inbox test-mail', () => {
     const folder = join(store.dataDir, 'mail');
     expect({ code, messages }).toEqual({
       code: 1,
-      messages: `Not sent, but written: files in ${folder}, as SMTP_URL is not set. Where the service has it from systemd, give it to this command too: docs/operating.md, "Commands under systemd".\n`,
+      messages: expect.stringMatching(
+        new RegExp(`^Not sent.* files in ${folder}, .*SMTP_URL.* docs/operating\\.md`),
+      ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });
@@ -256,19 +252,14 @@ describe('inbox test-mail', () => {
 
 describe('the inbox says', () => {
   test.each([
-    ['', 'Nothing was ever stored in FOLDER. Start the service once, or correct DATA_DIR.\n'],
-    [
-      'not a database'.repeat(100),
-      'The database in FOLDER (DATA_DIR) cannot be used: file damaged (SQLITE_NOTADB). What to do: docs/operating.md, "What the log says".\n',
-    ],
-  ])('when the file is no store: %#', async (content, sentence) => {
+    ['', /^Nothing was ever stored in FOLDER\. .* DATA_DIR/],
+    ['not a database'.repeat(100), /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating/],
+  ])('when the file is no store: %#', async (content, words) => {
     const DATA_DIR = temporaryFolder();
     await writeFile(databaseFile(DATA_DIR), content);
     const { code, messages } = await inbox(['list'], { DATA_DIR });
-    expect({ code, messages }).toEqual({
-      code: 1,
-      messages: sentence.replace('FOLDER', DATA_DIR),
-    });
+    expect(code).toBe(1);
+    expect(messages.replace(DATA_DIR, 'FOLDER')).toMatch(words);
   });
 
   test('an unexpected failure in a sentence, without a stack', async () => {
@@ -276,7 +267,7 @@ describe('the inbox says', () => {
     const { code, messages } = await inbox(['list']);
     expect({ code, messages }).toEqual({
       code: 1,
-      messages: 'The command failed: database: SQLITE_1.\n',
+      messages: expect.stringMatching(/^[^\n]* SQLITE_1\.\n$/) as string,
     });
   });
 });

@@ -63,7 +63,7 @@ describeOnDatabases('the inbox', (store, database) => {
       .transaction()
       .execute((trx) => addCourse(trx, id, course, Date.UTC(2026, 10, 21)));
     const { data, messages } = await inbox(['export', ...ofAda]);
-    expect(messages).toBe('Exported 2 submissions and the course-walk account with its courses.\n');
+    expect(messages).toMatch(/^Exported 2 submissions and the course-walk account/);
     const lines = data
       .trimEnd()
       .split('\n')
@@ -161,11 +161,11 @@ describeOnDatabases('the inbox', (store, database) => {
     const aside = `${file}.before-2026-11-21T09-30-00.000Z`;
     const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.part`] : [file];
     for (const each of files) await writeFile(each, 'a store');
-    const named = `These may still hold the person, and are yours to delete: ${files.join(', ')}.\n`;
-    expect((await inbox(['erase', ...ofAda])).messages).toContain(` not touched. ${named}`);
-    expect((await inbox(['erase', ...ofAda])).messages).toBe(
-      `Nothing is stored for this email address; nothing was removed. ${named}`,
-    );
+    const named = `may still hold the person, and are yours to delete: ${files.join(', ')}.\n`;
+    expect((await inbox(['erase', ...ofAda])).messages).toContain(named);
+    const { messages } = await inbox(['erase', ...ofAda]);
+    expect(messages).toContain('nothing was removed');
+    expect(messages).toContain(named);
   });
 
   test('not-spam moves a submission to the inbox as new and delivers it, without a receipt', async () => {
@@ -213,7 +213,7 @@ describeOnDatabases('the inbox', (store, database) => {
         await store.db.updateTable('jobs').set(leased).execute();
         const clock = vi.spyOn(Date, 'now').mockReturnValue(later + 1);
         const { messages } = await inbox(['retry', 'a']).finally(() => clock.mockRestore());
-        expect(messages).toBe('There is nothing to try again.\n');
+        expect(messages).toContain('nothing to try again');
       },
     );
   });

@@ -58,16 +58,14 @@ describeOnDatabases('the inbox', (store) => {
     expect(await inbox(['done', 'a1', 'b'])).toMatchObject({
       code: 0,
       data: '',
-      messages: '2 submissions are done now.\n',
+      messages: expect.stringMatching(/^2 submissions .* done/) as string,
     });
     expect(await idsOf('--state', 'new')).toBe('c3 d4');
     const { messages } = await inbox(['list', '--limit', '1']);
-    expect(messages).toBe('The newest 1; --limit shows more.\n4 in the inbox: 2 new, 2 done.\n');
+    expect(messages).toMatch(/ 1; --limit .*\n4 in the inbox: 2 new, 2 done/);
     expect((await inbox(['show', 'a1'])).data).toMatch(/^State +done$/m);
-    expect((await inbox(['undone', 'a1', 'a1'])).messages).toBe('1 submission is new now.\n');
-    expect((await inbox(['list', '--state', 'done'])).messages).toBe(
-      '1 in the inbox: 0 new, 1 done.\n',
-    );
+    expect((await inbox(['undone', 'a1', 'a1'])).messages).toMatch(/^1 submission .* new/);
+    expect((await inbox(['list', '--state', 'done'])).messages).toContain('0 new, 1 done');
   });
 
   test('keeps the time at which a submission was first marked as done', async () => {
@@ -80,7 +78,7 @@ describeOnDatabases('the inbox', (store) => {
   test('marks none when one of the ids is wrong', async () => {
     expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
       code: 1,
-      messages: 'There is no submission with the id z.\n',
+      messages: expect.stringMatching(/no submission with the id z\b/) as string,
     });
     expect(await idsOf('--state', 'done')).toBe('');
   });

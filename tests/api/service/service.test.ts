@@ -47,10 +47,10 @@ describe('the service', () => {
     const noFolder = join(folder, 'a-file');
     writeFileSync(noFolder, '');
     await expect(startService({ ...config, dataDir: noFolder })).rejects.toThrow(
-      `The database in ${noFolder} (DATA_DIR) cannot be used: ${noFolder} is not a folder.`,
+      `(DATA_DIR) cannot be used: ${noFolder} is not a folder`,
     );
     await expect(startService({ ...config, dataDir: '/proc/x' })).rejects.toThrow(
-      'The database in /proc/x (DATA_DIR) cannot be used: no such file or folder (ENOENT). What to do: docs/operating.md, "What the log says".',
+      /\/proc\/x \(DATA_DIR\).*\(ENOENT\).* docs\/operating\.md/,
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
@@ -58,7 +58,7 @@ describe('the service', () => {
     await expect(
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow(
-      'The database at 127.0.0.1:1/y (DATABASE_URL) cannot be used: host unreachable (ECONNREFUSED). What to do: docs/operating.md, "What the log says".',
+      /^(?!.*hunter2).* 127\.0\.0\.1:1\/y \(DATABASE_URL\) .*\(ECONNREFUSED\).* docs\/operating\.md/,
     );
     await (await startService({ ...elsewhere, port: 0 })).close();
   });
@@ -123,8 +123,8 @@ describe('the service', () => {
     const { log, lines } = keptLog();
     for (let n = 0; n < 2; n += 1) await (await startService(config, { log })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; store?: string });
-    const isNew = `The store at ${folder} (DATA_DIR) is new: nothing was stored there.`;
-    expect(entries.filter(({ msg }) => msg.startsWith(isNew))).toHaveLength(1);
+    const isNew = `${folder} (DATA_DIR) is new`;
+    expect(entries.filter(({ msg }) => msg.includes(isNew))).toHaveLength(1);
     expect(entries.flatMap(({ store }) => store ?? [])).toEqual([folder, folder]);
   });
 

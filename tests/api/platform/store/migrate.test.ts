@@ -178,11 +178,10 @@ describe.each(databases)('over $database', ({ open }) => {
     expect(await contentsOf(db)).toEqual(before);
   });
 
-  const older =
-    'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it, npm run inbox -- export still reads it.';
+  const older = /before version 1\.0\.0 .* npm run inbox -- export/;
 
   test.for([
-    ['999-next', 'This store is of a newer version (999-next): install that, or restore a copy.'],
+    ['999-next', /newer version \(999-next\)/],
     ['2026-11-21-submissions-and-outbox', older],
     ['01-platform', older],
     ['101-platform', older],
@@ -190,7 +189,7 @@ describe.each(databases)('over $database', ({ open }) => {
     ['301-platform', older],
   ] as const)(
     'a store that has run the migration %s stops the start with a sentence',
-    async ([name, sentence], context) => {
+    async ([name, words], context) => {
       const store = await open(context);
       await storeWithMail(store);
       await sql`update kysely_migration set name = ${name} where name = '403-course-walk'`.execute(
@@ -198,7 +197,7 @@ describe.each(databases)('over $database', ({ open }) => {
       );
       const before = await contentsOf(store.db);
       await (store.databaseUrl ? Promise.resolve() : store.close());
-      await expect(openForService(store)).rejects.toThrow(sentence);
+      await expect(openForService(store)).rejects.toThrow(words);
       const db = store.databaseUrl ? store.db : connectFile(store.dataDir);
       expect(await contentsOf(db)).toEqual(before);
       if (db !== store.db) await db.destroy();
@@ -215,7 +214,10 @@ describe.each(databases)('over $database', ({ open }) => {
     const inbox = inboxOver(() => store.dataDir);
     const erase = ['erase', '--email', 'ada@visitor.example'];
     const { code, messages } = await inbox(erase, { DATABASE_URL: store.databaseUrl });
-    expect({ code, messages }).toEqual({ code: 1, messages: `${older}\n` });
+    expect({ code, messages }).toEqual({
+      code: 1,
+      messages: expect.stringMatching(older) as string,
+    });
     expect(await contentsOf(store.db)).toEqual(before);
   });
 });
@@ -229,9 +231,7 @@ test('a restore says the same of a backup of an older checkout, and changes noth
   old.close();
   await storeWithMail(store);
   await store.close();
-  await expect(restore(store.dataDir, copy)).rejects.toThrow(
-    'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it',
-  );
+  await expect(restore(store.dataDir, copy)).rejects.toThrow('before version 1.0.0');
   const { db, close } = await openSqlite(store.dataDir);
   expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
   await close();

@@ -120,17 +120,14 @@ test('too many connections', async (context) => {
 });
 
 test.each([
-  [
-    'ENETUNREACH',
-    'host unreachable (ENETUNREACH). What to do: docs/operating.md, "What the log says".',
-  ],
+  ['ENETUNREACH', 'host unreachable (ENETUNREACH)'],
   ['EOTHER', 'AggregateError EOTHER'],
 ])('a start names the code where Node gives no message: %s', (code, why) => {
   // As for a host with several addresses.
   const error = Object.assign(new AggregateError([]), { code });
-  expect(openFailure(error, 'at db.example/site', 'DATABASE_URL').message).toBe(
-    `The database at db.example/site (DATABASE_URL) cannot be used: ${why}`,
-  );
+  const { message } = openFailure(error, 'at db.example/site', 'DATABASE_URL');
+  expect(message).toContain('at db.example/site (DATABASE_URL)');
+  expect(message).toContain(`: ${why}`);
 });
 
 test('a user who may make no tables is told so, at the start', async (context) => {
@@ -140,9 +137,7 @@ test('a user who may make no tables is told so, at the start', async (context) =
   await sql`revoke create on schema public from public`.execute(db);
   await sql`create role ${role} login`.execute(db);
   url.username = 'guest';
-  await expect(openPostgres(url.href)).rejects.toThrow(
-    'cannot be used: not permitted (SQLSTATE 42501). What to do: docs/operating.md',
-  );
+  await expect(openPostgres(url.href)).rejects.toThrow('not permitted (SQLSTATE 42501)');
   await sql`drop role ${role}`.execute(db);
 });
 

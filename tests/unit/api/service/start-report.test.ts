@@ -12,15 +12,12 @@ describe('what is seldom meant is warned of', () => {
   test.each([
     [
       { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
-      'Mails become files in /data/mail, and are sent to no recipient: set SMTP_URL.',
+      /files in \/data\/mail.* SMTP_URL/,
     ],
-    [
-      {},
-      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
-    ],
-  ])('in a sentence of its own where no site is served: %j', (env, sentence) => {
+    [{}, /ALLOWED_ORIGINS.* refused \(403\)/],
+  ])('in a sentence of its own where no site is served: %j', (env, words) => {
     const config = configOf({ ...env, SITE_DIR: '' });
-    expect(startWarnings(config, undefined, false)).toEqual([sentence]);
+    expect(startWarnings(config, undefined, false)).toEqual([expect.stringMatching(words)]);
   });
 
   test('but not where a site is served, and mails are files of a trial', () => {
@@ -35,7 +32,7 @@ describe('what is seldom meant is warned of', () => {
       expect(startWarnings(config, undefined, true)).toEqual([]);
       chownSync(dataDir, 65_534, 65_534);
       expect(startWarnings(config, undefined, true)).toEqual([
-        `The service runs as root, and DATA_DIR (${dataDir}) belongs to user 65534, whose links root follows: run the service as that user.`,
+        expect.stringMatching(new RegExp(`root.*\\(${dataDir}\\).* user 65534`)),
       ]);
     },
   );
@@ -44,7 +41,7 @@ describe('what is seldom meant is warned of', () => {
     const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
     expect(startWarnings(configOf(settings), settings, true)).toEqual([]);
     expect(startWarnings(configOf({}), settings, true)).toEqual([
-      'PUBLIC_SITE_URL, PUBLIC_HSTS differ between build and service. Set both to the same value.',
+      expect.stringMatching(/^PUBLIC_SITE_URL, PUBLIC_HSTS differ/),
     ]);
   });
 

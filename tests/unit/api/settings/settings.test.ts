@@ -158,9 +158,9 @@ describe('settings of the service', () => {
 
   test('with a URL name the example of their declaration', () => {
     for (const { name, example, default: byDefault } of allSettings.filter(isUrlSetting)) {
-      expect(() => configFrom({ [name]: 'x' })).toThrow(
-        `${name} must be empty or an address such as ${example ?? byDefault}.`,
-      );
+      const read = () => configFrom({ [name]: 'x' });
+      expect(read).toThrow(`${name} must be empty or`);
+      expect(read).toThrow(`such as ${example ?? byDefault}`);
     }
   });
 
@@ -194,14 +194,14 @@ describe('settings of the service', () => {
     '%s → asks for commas instead of semicolons',
     (value) => {
       expect(() => configFrom({ MAIL_TO: value })).toThrow(
-        'MAIL_TO must be separated by commas, not by semicolons, such as one@example.org, two@example.org.',
+        /^MAIL_TO .* commas.* semicolons.* one@example\.org, two@example\.org/,
       );
     },
   );
 
   test('in quotes name the option of docker that keeps them', () => {
     expect(() => configFrom({ WEBHOOK_SECRET: `'${'a'.repeat(32)}'` })).toThrow(
-      'WEBHOOK_SECRET must be written without the quotes around it, as docker --env-file keeps them.',
+      /^WEBHOOK_SECRET .* without the quotes.* docker --env-file/,
     );
   });
 });
