@@ -6,10 +6,8 @@ export interface Problem {
   line?: number | undefined;
   /** An error stops a build, a hint does not. */
   level: 'error' | 'hint';
-  /** One or more sentences. */
+  /** The cause and the remedy. An example can follow on lines of its own. */
   message: string;
-  /** Lines of a file that are right, to follow these. */
-  example?: string | undefined;
 }
 
 /** A picture that a text holds itself, `data:image/png;base64,…`, has megabytes: 60 characters tell which it is. */
@@ -50,16 +48,10 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
 export const fileAndLine = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}, line ${line}`;
 
-/**
- * The problems, one below the other: `content/faq.yaml, line 12: …`, each with its example between lines of hyphens.
- */
+/** The problems, one below the other: `content/faq.yaml, line 12: …`. */
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems
-    .map((problem) => {
-      const { message, example } = problem;
-      const lines = example ? `\n---\n${example}\n---`.replaceAll('\n', '\n    ') : '';
-      return `${fileAndLine(problem)}: ${message}${lines}`;
-    })
+    .map((each) => `${fileAndLine(each)}: ${each.message.replaceAll('\n', '\n    ')}`)
     .join('\n\n');
 
 /**

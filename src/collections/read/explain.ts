@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
-import { exampleLines, fieldNames, schemaAt } from '#collections/schemas/field.ts';
+import { fieldNames, inner, schemaAt } from '#collections/schemas/field.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { colonInText } from './explain-yaml.ts';
 import { type FieldPath, valueAt, type YamlDocument } from './files.ts';
@@ -87,14 +87,14 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
   }
 };
 
-/** An example of the field at `path` that its schema accepts. For a list entry: of the field that holds the list. */
-const exampleAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
+/** The words about the field at `path`, as editors show them. For a list entry: about the field that holds the list. */
+const helpAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
-  const field = schemaAt(schema, path.slice(0, last + 1));
-  return last < 0 || !field ? undefined : exampleLines(String(path[last]), field);
+  const field = last < 0 ? undefined : schemaAt(schema, path.slice(0, last + 1));
+  return (field?.description ?? (field && inner(field).description))?.replaceAll('\n\n', '\n');
 };
 
-/** Explains a schema's issue in words, with its line and an example. */
+/** Explains a schema's issue in words, with its line and what the field is for. */
 export const explainIssue = (
   issue: Issue,
   schema: z.ZodType,
@@ -114,13 +114,13 @@ export const explainIssue = (
     );
   }
   const value = valueAt(document.value, path);
-  // Sentences of our own need no example, except for a field that is missing.
+  // A message of our own needs no help, except for a field that is missing.
   const isExplained = issue.code === 'custom' && value !== undefined;
-  const example = isExplained ? undefined : exampleAt(schema, path)?.trimEnd();
-  const otherwise = schemaAt(schema, path)?.safeParse(undefined).success
-    ? ', or leave the line out'
-    : '';
-  const message =
-    explain(issue, nameOf(path), value) + (example ? ` Write it like this${otherwise}:` : '');
-  return [{ ...error(file, document.lineOf(path), message), example }];
+  const isOptional = schemaAt(schema, path)?.safeParse(undefined).success;
+  const sentences = [
+    explain(issue, nameOf(path), value),
+    !isExplained && isOptional && 'Correct it, or leave the line out.',
+    !isExplained && helpAt(schema, path),
+  ];
+  return [error(file, document.lineOf(path), sentences.filter(Boolean).join(' '))];
 };

@@ -7,19 +7,19 @@ import { colour } from './text.ts';
 export const coloursSchema = fields({
   light: field(
     fields({
-      main: colour('Links, buttons, lines and the logo.', '#0a5c6b'),
-      accent: colour('Marks, focus rings, and the point of light in drawings.', '#b4690e'),
+      main: colour('Links, buttons, lines and the logo.'),
+      accent: colour('Marks, focus rings, and the point of light in drawings.'),
     }),
     'The light theme.',
   ),
   dark: field(
     fields({
-      main: colour('Links, buttons, lines and the logo.', '#5cc6d0'),
-      accent: colour('Marks, focus rings, and the point of light in drawings.', '#e9a94b'),
+      main: colour('Links, buttons, lines and the logo.'),
+      accent: colour('Marks, focus rings, and the point of light in drawings.'),
     }),
     'The dark theme.',
   ),
-  footer: colour('The ground of the footer, which is dark in both themes.', '#072b35'),
+  footer: colour('The ground of the footer, which is dark in both themes.'),
   courseWalk: appColours,
 }).superRefine((colours, context) => {
   for (const { path, message } of lowContrasts(colours)) {

@@ -22,9 +22,9 @@ export const supportEmail = field(
 /** In `content/colours.yaml`. */
 export const appColours = field(
   fields({
-    light: colour('The main colour of the light theme.', '#2f6b3a'),
-    dark: colour('The main colour of the dark theme.', '#86cf93'),
-    footer: colour('The ground of the footer.', '#10281a'),
+    light: colour('The main colour of the light theme.'),
+    dark: colour('The main colour of the dark theme.'),
+    footer: colour('The ground of the footer.'),
   }).optional(),
   'The course-walk area. Absent: the site has no such pages.',
 );

@@ -1,6 +1,5 @@
-/** Fields that say what they are for and how to write them, for editors and for error messages. */
+/** Fields that say what they are for and how to write them, in editors and in messages. */
 import { z } from 'astro/zod';
-import { stringify } from 'yaml';
 
 /** The kind of a picture that a field names. */
 export type PictureKind = 'icon' | 'drawing' | 'framed drawing' | 'logo' | 'portrait';
@@ -15,18 +14,15 @@ export type FieldKind =
 /** What a schema says of itself with zod's `.meta()`. A schema that is derived from it by a check says the same. */
 interface FieldMeta {
   kind?: FieldKind;
-  /** A value that the schema accepts, for messages. */
-  example?: string;
-  /** The field as correct YAML, where that cannot be derived from the schema. */
-  lines?: string;
 }
 
 export const metaOf = (schema: z.ZodType): FieldMeta => (schema.meta() ?? {}) as FieldMeta;
 
 /**
- * @param help what the field is for, in one line that editors show
- * @param lines the field as correct YAML, `title: Data & Analytics`, if it cannot be derived from the schema
- * @returns the schema, whose example `exampleLines` finds again
+ * Gives a field the words that editors and messages show.
+ *
+ * @param help what the field is for, in one line
+ * @param lines the field as correct YAML, `title: Data & Analytics`
  */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
@@ -35,7 +31,7 @@ export const field = <Schema extends z.ZodType>(
 ): Schema => {
   const parts = [help, schema.description, lines && `For example:\n${lines}`];
   const description = parts.filter(Boolean).join('\n\n');
-  return schema.meta({ description, ...(lines !== undefined && { lines }) });
+  return schema.meta({ description });
 };
 
 /** An object with these fields and no others. */
@@ -81,34 +77,3 @@ export const fieldNames = (schema: z.ZodType | undefined): string[] => {
   const object = schema && inner(schema);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
 };
-
-const maxEntries = 12;
-
-const shortestList = (schema: z.ZodType, entry: unknown): unknown[] => {
-  const lists = Array.from({ length: maxEntries }, (_, index) =>
-    Array.from({ length: index + 1 }, () => entry),
-  );
-  return lists.find((list) => schema.safeParse(list).success) ?? [entry];
-};
-
-/** A value that a schema accepts: the example that it names, or one made from its parts. */
-const exampleOf = (schema: z.ZodType): unknown => {
-  const { example } = metaOf(schema);
-  if (example !== undefined) return example;
-  const plain = inner(schema);
-  if (plain !== schema) return exampleOf(plain);
-  if (schema instanceof z.ZodArray) {
-    return shortestList(schema, exampleOf(schema.element as z.ZodType));
-  }
-  if (schema instanceof z.ZodTuple) return (schema.def.items as z.ZodType[]).map(exampleOf);
-  if (schema instanceof z.ZodObject) {
-    const shape: Record<string, z.ZodType> = schema.shape;
-    return Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, exampleOf(value)]));
-  }
-  return schema instanceof z.ZodString ? 'A text' : '…';
-};
-
-/** The field `name` as YAML that its schema accepts. */
-export const exampleLines = (name: string, schema: z.ZodType): string =>
-  metaOf(schema).lines ??
-  stringify({ [name]: exampleOf(schema) }, { lineWidth: 0, aliasDuplicateObjects: false }).trim();

@@ -4,7 +4,7 @@ import { field, fields } from './field.ts';
 import { text } from './text.ts';
 
 /** An address of another site, with `https://`. */
-export const webUrl = z.url().meta({ example: 'https://www.example.org' });
+export const webUrl = z.url();
 
 /** A page of this site, `/services#about`, or an address of another site. */
 export const link = z
@@ -13,7 +13,7 @@ export const link = z
     /^(?:\/|https?:\/\/)\S*$/,
     'It must be a page of this site, such as /services, or begin with https://',
   )
-  .meta({ kind: 'link', example: '/services' });
+  .meta({ kind: 'link' });
 
 /** A link by its label. */
 export const labelledLink = fields({
@@ -97,8 +97,7 @@ const movedTo = field(
     .regex(
       /^\/(?!\/)[^\s\\?]*$/,
       'It must be a page of this site, such as /services#about, as a redirect leads to no other site',
-    )
-    .meta({ example: '/services' }),
+    ),
   'The page that the path leads to now.',
 );
 

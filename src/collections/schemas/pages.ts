@@ -105,10 +105,7 @@ const iconText = titledText.extend({ icon: icon.optional() });
 
 const tabPanel = fields({
   id: field(
-    z
-      .string()
-      .regex(/^[a-z-]+$/, 'Use small letters and hyphens only')
-      .meta({ example: 'customer-portals' }),
+    z.string().regex(/^[a-z-]+$/, 'Use small letters and hyphens only'),
     'The fragment of its URL: `/partners#portals`.',
   ),
   label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),

@@ -3,21 +3,18 @@ import type { ImageMetadata } from 'astro';
 import { z } from 'astro/zod';
 import { field, type PictureKind } from './field.ts';
 
-const picture = (kind: PictureKind, example: string) => z.string().meta({ kind, example });
+const picture = (kind: PictureKind) => z.string().meta({ kind });
 
-export const icon = field(
-  picture('icon', 'compass'),
-  'A file of src/components/icons, without `.svg`.',
-);
+export const icon = field(picture('icon'), 'A file of src/components/icons, without `.svg`.');
 
 /** The name of a drawing that is inlined into a page, in the colours of the theme. */
-export const drawing = picture('drawing', 'quarry');
+export const drawing = picture('drawing');
 
 /** The name of a drawing in a frame beside a text. */
-export const framedDrawing = picture('framed drawing', 'services/digital-transformation');
+export const framedDrawing = picture('framed drawing');
 
 /** A client's logo. */
-export const logo = picture('logo', 'sora-fuel');
+export const logo = picture('logo');
 
 /** The folder of photographs that fields name. */
 export const photographs = 'content/images/';
@@ -32,8 +29,8 @@ export const photographOf = (text: string): string | undefined =>
   text.startsWith(mark) ? text.slice(mark.length) : undefined;
 
 /** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */
-export const portrait = picture('portrait', 'portrait-scientist').transform(
-  (name): string | ImageMetadata => (isPhotograph(name) ? mark + photographs + name : name),
+export const portrait = picture('portrait').transform((name): string | ImageMetadata =>
+  isPhotograph(name) ? mark + photographs + name : name,
 );
 
 export const personsPicture =

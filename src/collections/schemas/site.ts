@@ -20,8 +20,7 @@ export const siteSchema = fields({
       .refine(
         (locale) => locale.startsWith('en-') && isCountry(locale.slice('en-'.length)),
         'it must be English and a country, such as en-GB.',
-      )
-      .meta({ example: 'en-GB' }),
+      ),
     'The English of the pages, for screen readers and search engines, and how dates are written.',
   ),
   name: line('Short name of the company: header, titles, running text.'),
@@ -92,10 +91,7 @@ export const siteSchema = fields({
     'links:\n  LinkedIn: https://www.linkedin.com/company/example',
   ).default({}),
   claims: field(
-    z.record(
-      z.string().regex(/^\w+$/, 'Its name may have letters and digits'),
-      plain.min(1).meta({ example: '40%' }),
-    ),
+    z.record(z.string().regex(/^\w+$/, 'Its name may have letters and digits'), plain.min(1)),
     'Figures of the texts, by a name of your own: `{{site.claims.uptime}}`. The figure alone, as the text adds the words.',
     'claims:\n  uptime: "99.9%"',
   ).default({}),

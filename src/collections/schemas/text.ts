@@ -8,14 +8,12 @@ interface Length {
   max?: number;
 }
 
-const written = (kind: 'text' | 'bold text', { min = 1, max = 2000 }: Length) => {
-  const example = `A text of ${min} to ${max} characters`;
-  return z
+const written = (kind: 'text' | 'bold text', { min = 1, max }: Length) =>
+  z
     .string()
     .min(1, { abort: true })
     .refine((value) => value.trim() !== '', 'it is empty.')
-    .meta({ description: `${example}.`, kind, example });
-};
+    .meta({ kind, ...(max && { description: `A text of ${min} to ${max} characters.` }) });
 
 /**
  * A text in which tokens such as `{{site.name}}` and straight quotation marks are replaced before its schema reads it.
@@ -36,8 +34,7 @@ export const plain = z
 /** An email address of the company. */
 export const email = z
   .string()
-  .regex(companyEmail, 'It must be an email address, such as info@example.org')
-  .meta({ example: 'info@example.org' });
+  .regex(companyEmail, 'It must be an email address, such as info@example.org');
 
 /** A heading with a text under it. */
 export const titledText = fields({
@@ -86,7 +83,7 @@ export const country = z.string().superRefine((code, context) => {
   context.addIssue({ code: 'custom', message });
 });
 
-export const colour = (help: string, example: string) =>
+export const colour = (help: string) =>
   field(
     z
       .string()
@@ -95,7 +92,6 @@ export const colour = (help: string, example: string) =>
         // What is no colour has no contrast, which would be measured next.
         abort: true,
       })
-      .toLowerCase()
-      .meta({ example }),
+      .toLowerCase(),
     help,
   );

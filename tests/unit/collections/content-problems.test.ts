@@ -132,26 +132,26 @@ const ofFields: Row[] = [
   ],
   inField(
     [home, / {6}icon: core\n/, ''],
-    '`howItWorks, steps, entry 2, icon` is missing. Write it like this:\n    ---\n    icon: compass\n    ---',
+    '`howItWorks, steps, entry 2, icon` is missing. A file of src/components/icons, without `.svg`.',
     'title: Free POC Development',
   ),
   inField(
     [job, field('order'), 'order: third'],
-    '`order` must be a number. Write it like this:\n    ---\n    order: 1\n    ---',
+    '`order` must be a number. Place in the list, lowest first.\n    For example:\n    order: 1',
   ),
   inField(
     [story, field('order'), 'order: first'],
-    '`order` must be a number. Write it like this, or leave the line out:',
+    '`order` must be a number. Correct it, or leave the line out.',
   ),
   inField(
     [`${jobs}/ux-ui-designer.md`, field('title'), 'title: "!!!"'],
     'the address of the page is made of its letters and digits, and it has none.',
     'title:',
   ),
-  inField([service, field('order'), 'order: ""'], '`order` is empty. Write it like this:'),
+  inField([service, field('order'), 'order: ""'], '`order` is empty. Place in the overviews'),
   inField(
     [job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""'],
-    '`closes` is empty. Write it like this, or leave the line out:\n    ---\n    closes: "2026-12-31"',
+    '`closes` is empty. Correct it, or leave the line out. The last day for applications, in UTC. After it a build leaves the job out.\n    For example:\n    closes: "2026-12-31"',
     'closes:',
   ),
   inField(
@@ -254,7 +254,7 @@ const ofFields: Row[] = [
   [menu, nothing, 'a file of public/, such as /prices.pdf, mailto:info@', 'Contact: tel:'],
   inField(
     [thirdService, /^features:\n(?: +- .*\n)+/m, 'features:\n  - A\n   - B\n  - C\n'],
-    '3 entries, not 2. An entry that begins further in than the one above goes on with its text. Write',
+    '3 entries, not 2. An entry that begins further in than the one above goes on with its text.',
     'features:',
   ),
   inField(
@@ -355,7 +355,7 @@ const ofFiles: Row[] = [
   [
     redirects,
     nothing,
-    'must be a page of this site, such as /services#about, as a redirect leads to no other site. Write it like this:\n    ---\n    /old: /services',
+    'must be a page of this site, such as /services#about, as a redirect leads to no other site.',
     '/old: h',
   ],
   [redirects, nothing, '/a is redirected itself', '/a:'],

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { exampleLines } from '#collections/schemas/field.ts';
 import { entryOf, type Source, sources } from '#collections/sources.ts';
 
 const all = Object.entries<Source>(sources);
@@ -63,14 +61,4 @@ test('a field says what it is for, how it is written, and what it may be', () =>
   expect(jobs.required).toContain('datePosted');
   expect(jobs.required).not.toContain('closes');
   expect(jobs.additionalProperties).toBe(false);
-});
-
-test.each(all)('every field of %s has an example in YAML', (_, source) => {
-  const { shape = {} } = entryOf(source) as { shape?: Record<string, z.ZodType> };
-  for (const [name, schema] of Object.entries(shape)) {
-    const lines = exampleLines(name, schema);
-    expect(Object.keys(parse(lines) as object)).toEqual([name]);
-    // Repeated by name, an entry would teach an editor nothing.
-    expect(lines).not.toMatch(/[&*]a\d/);
-  }
 });
