@@ -6,10 +6,10 @@ import { type Facts, siteFactsOf } from '#contract/content-text.ts';
 import { error } from '#collections/problem.ts';
 import { sources, type YamlFile, yamlFiles } from '#collections/sources.ts';
 import { type Fields, readFields, unread } from './fields.ts';
-import { readTextFile } from './files.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
+import { readText } from './text.ts';
 
 /** A YAML file, or the fields and the text of a Markdown file. */
 export interface ContentFile extends Fields {
@@ -45,7 +45,7 @@ const readYamlFile = <Schema extends z.ZodType>(
     // A rule asks for it while the site has the pages that need it.
     return neededBy ? unread() : unread(error(file, undefined, missingFile));
   }
-  const { text, problem } = readTextFile(root, file);
+  const { text, problem } = readText(root, file);
   return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
 };
 

@@ -2,8 +2,7 @@ import type { z } from 'astro/zod';
 import { error, type Problem } from '#collections/problem.ts';
 import { fieldNames, inner, schemaAt } from '#collections/schemas/field.ts';
 import { didYouMean } from '#lib/nearest.ts';
-import { colonInText } from './explain-yaml.ts';
-import { type FieldPath, valueAt, type YamlDocument } from './files.ts';
+import { colonInText, type FieldPath, valueAt, type YamlDocument } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -96,11 +95,11 @@ const helpAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
 
 /** Explains a schema's issue in words, with its line and what the field is for. */
 export const explainIssue = (
+  file: string,
   issue: Issue,
   schema: z.ZodType,
   document: YamlDocument,
 ): Problem[] => {
-  const { file } = document;
   const path = issue.path as FieldPath;
   if (issue.code === 'unrecognized_keys') {
     const known = fieldNames(schemaAt(schema, path));

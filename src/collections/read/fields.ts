@@ -11,9 +11,9 @@ import {
 import { error, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts } from '#contract/content-text.ts';
-import { type FieldPath, readYamlDocument, valueAt, type YamlDocument } from './files.ts';
 import { explainIssue, nameOf } from './explain.ts';
 import { isPictureKind, pictureProblem } from './pictures.ts';
+import { type FieldPath, readYaml, valueAt, type YamlDocument } from './yaml.ts';
 
 /** A reference to a page, a file or an entry. */
 export interface Reference {
@@ -85,6 +85,7 @@ const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType):
   );
 
 const explainIssues = (
+  file: string,
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
   document: YamlDocument,
@@ -95,7 +96,7 @@ const explainIssues = (
       ({ path }) =>
         !misspelt.has(path.join()) || valueAt(document.value, path as FieldPath) !== undefined,
     )
-    .flatMap((issue) => explainIssue(issue, schema, document));
+    .flatMap((issue) => explainIssue(file, issue, schema, document));
 };
 
 /** A file of `content/`. */
@@ -117,7 +118,7 @@ export const readFields = <Schema extends z.ZodType>(
   schema: Schema,
   facts: Facts,
 ): Fields<z.output<Schema>> => {
-  const { document, problems } = readYamlDocument(file, text);
+  const { document, problems } = readYaml(file, text);
   if (!document) return unread(...problems);
   const references: Reference[] = [];
   const texts: Text[] = [];
@@ -143,7 +144,10 @@ export const readFields = <Schema extends z.ZodType>(
   const result = schema.safeParse(filled);
   const read = { document, references, texts };
   if (result.success && !ofPictures.length) return { ...read, problems, data: result.data };
-  const errors = [...explainIssues(result.error?.issues ?? [], schema, document), ...ofPictures];
+  const errors = [
+    ...explainIssues(file, result.error?.issues ?? [], schema, document),
+    ...ofPictures,
+  ];
   // What YAML leaves out of a line that is wrong is the cause: `main: #1d4f91` is empty.
   const causes = problems.map((each) =>
     errors.some(({ line }) => line === each.line) ? { ...each, level: 'error' as const } : each,

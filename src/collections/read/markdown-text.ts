@@ -8,7 +8,7 @@ import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib
 import { refusedIn } from '#collections/markdown-html.ts';
 import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
 import type { Reference, Text } from './fields.ts';
-import { conflictMarks } from './files.ts';
+import { conflictMarks } from './text.ts';
 
 /** The line of a character of a text that begins in `firstLine`. */
 const lineOf = (text: string, offset: number, firstLine: number): number =>

@@ -6,8 +6,8 @@ import type { Facts } from '#contract/content-text.ts';
 import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
 import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
-import { invisible, readTextFile, withPlainSpaces } from './files.ts';
 import { type Fields, readFields, unread } from './fields.ts';
+import { readText, withPlainSpaces } from './text.ts';
 
 /** A Markdown file of `content/`; its text is not parsed yet. */
 export interface MarkdownFile extends Fields {
@@ -47,18 +47,6 @@ const withoutFields = (text: string): string =>
     ? 'The second line of three hyphens (---) is missing: it stands below the last field.'
     : 'The file must begin with its fields, between two lines of three hyphens (---).';
 
-const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \t${invisible}])`;
-
-/** Where Markdown needs plain spaces; in code they do no harm. */
-const placesInText = [
-  // A line of nothing else, or of marks below the head of a table, and the beginning of one. Four of them make code of a text.
-  String.raw`^[ \t>|:${invisible}-]+$`,
-  String.raw`^[${invisible}]{1,3}(?=[^\s${invisible}])`,
-  // In front of marks and behind them, where five of them make code of a text.
-  String.raw`^(?:[ \t${invisible}]*(?:>|${mark}))+[ \t${invisible}]{0,4}`,
-  String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
-].map((place) => new RegExp(place, 'gm'));
-
 const readMarkdown = (
   root: string,
   file: string,
@@ -66,7 +54,7 @@ const readMarkdown = (
   facts: Facts,
 ): MarkdownFile => {
   const name = basename(file, '.md');
-  const { text = '', problem } = readTextFile(root, file);
+  const { text = '', problem } = readText(root, file);
   const [whole = '', frontmatter] = block.exec(text) ?? [];
   const fields: Fields =
     frontmatter === undefined
@@ -81,7 +69,7 @@ const readMarkdown = (
     file,
     name,
     folder: folder.folder,
-    body: whole.replace(/[^\n]/g, '') + withPlainSpaces(text.slice(whole.length), placesInText),
+    body: whole.replace(/[^\n]/g, '') + withPlainSpaces(text.slice(whole.length), 'markdown'),
     title,
     path: folder.path(name, title ?? name),
     isDraft,

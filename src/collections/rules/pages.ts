@@ -13,7 +13,7 @@ import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { positionSlug } from '#contract/job-application.ts';
 import { nameOf } from '#collections/read/explain.ts';
-import { valueAt } from '#collections/read/files.ts';
+import { valueAt } from '#collections/read/yaml.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { type Redirect, redirectsOfPage } from '#collections/read/redirects.ts';
 import { linkProblem } from './links.ts';

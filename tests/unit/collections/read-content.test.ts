@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataIn } from '#collections/read/content.ts';
-import { readYamlDocument } from '#collections/read/files.ts';
+import { readYaml } from '#collections/read/yaml.ts';
 import { sources, yamlFiles } from '#collections/sources.ts';
 import { dataOf } from '../../helpers/content.ts';
 import {
@@ -24,52 +24,63 @@ import {
 
 useContentCopy();
 
-/** What an editor may write; `←` is behind the line that is told. */
-const spoiled: [text: string, says: string][] = [
-  ['- **Client** who is new ←', 'A text that begins with * must'],
-  ['- **A "new" client**: text ←', 'A text that begins with * must'],
-  ['- question: [New] Cookies ←', 'A text that begins with [ must'],
-  ['- question: {{site.name}} is it ←', 'A text that begins with { must'],
-  ['- question: @work ←', 'A text that begins with @ must'],
-  ['- question: `Cook` ←', 'A text that begins with ` must'],
-  ['- question: %5 Fuel ←', 'A text that begins with % must'],
-  ['- question: > 5 km ←', 'A text that begins with > must'],
-  ['- question: - 5 km ←', 'A text that begins with - must'],
-  ['- question: & Sons ←', 'A text that begins with & must'],
-  ['- question: [New, Cookies ←\n- question: b', 'The bracket that opens here has no closing one.'],
-  ["- question: 'It's so' ←", 'The quotation marks end before the text does.'],
-  ['- question: "Cloud" and "DevOps" ←', 'The quotation marks end before the text does.'],
-  ['- question: "no end ←\n  answer: b\n- question: "c"', 'has no closing one.'],
-  ['- question: a: b ←', 'A text with a colon and a space in it must'],
-  ['- question: “Smart: title” ←', 'a space in it must stand in straight quotation marks'],
-  ['- a: b: c ←', 'A text with a colon and a space in it must'],
-  ['- question: a\n\tanswer: b ←', 'indented by a tab'],
-  ['- question: a\n  answer: >-\n\tText ←', 'indented by a tab'],
-  ['- question: a\n  answer: >-\n  Text, ←\n  more\n- question: b', 'a part of the text behind >-'],
-  [
-    '- question: a\n  answer: >-\n    Text,\n  more ←\n- question: b',
-    'a part of the text behind >-',
+/** What a message says, and what an editor may write; `←` is behind the line that is named. */
+const spoiled: Record<string, string[]> = {
+  'A text that begins with a mark': [
+    '- **Client** who is new ←',
+    '- **A "new" client**: text ←',
+    '- question: [New] Cookies ←',
+    '- question: {{site.name}} is it ←',
+    '- question: @work ←',
+    '- question: `Cook` ←',
+    '- question: %5 Fuel ←',
+    '- question: > 5 km ←',
+    '- question: - 5 km ←',
+    '- question: & Sons ←',
+    'title: !New Cloud ←',
+    'title: *New* ←',
+    "- question: 'It's so' ←",
+    '- question: "Cloud" and "DevOps" ←',
   ],
-  ['- question: a\n  answer: b\n  - question: c ←', 'This entry begins further in'],
-  ['- question: a\n  answer: b\n    - question: c ←', 'This entry begins further in'],
-  ['list:\n  - a\n - b ←', 'This entry begins further in, or further out, than the entry above'],
-  ['- question: a\n    answer: b ←', 'This line is further in than those'],
-  [' question: a\nanswer: b ←', 'not indented like those it belongs to, above it. Move it or them'],
-  ['answer: >-\n  Text\nlist ←\n  - a', 'If it is a field, its name ends with a colon'],
-  ['- question: a\n answer: b ←', 'not indented like those it belongs to'],
-  ['question: a\nanswer:b ←', 'ends with a colon and a space'],
-  ['question: a\nanswer b ←\nmore: c', 'ends with a colon and a space'],
-  ['list:\n  - a\n  -b ←', 'An entry of a list begins with a hyphen and a space'],
-  ['list:\n  * a ←', 'An entry of a list begins with a hyphen and a space'],
-  ['question: a\nquestion: b ←', 'stands above already'],
-  ['question: a\n--- ←\nanswer: b', 'three hyphens (---)'],
-];
+  'has no closing one': [
+    '- question: [New, Cookies\n- question: b ←',
+    '- question: "no end ←\n  answer: b\n- question: "c"',
+  ],
+  'A text with a colon and a space in it must stand in straight quotation marks': [
+    '- question: a: b ←',
+    '- question: “Smart: title” ←',
+    '- a: b: c ←',
+  ],
+  'indented by a tab': ['- question: a\n\tanswer: b ←', '- question: a\n  answer: >-\n\tText ←'],
+  'The line below is further in': [
+    '- question: a ←\n    answer: b',
+    '- question: a\n  answer: b ←\n    - question: c',
+  ],
+  'not indented like those it belongs to, above it. Move it or them': [
+    '- question: a\n  answer: b\n  - question: c ←',
+    'list:\n  - a\n - b ←',
+    ' question: a\nanswer: b ←',
+    '- question: a\n answer: b ←',
+  ],
+  'ends with a colon and a space': [
+    'answer: >-\n  Text\nlist ←\n  - a',
+    'answer: >-\n    Text,\n  more ←\nquestion: b',
+    '- question: a\n  answer: >-\n  Text, ←\n  more\n- question: b',
+    'question: a\nanswer:b ←',
+    'question: a\nanswer b ←\nmore: c',
+  ],
+  'An entry of a list begins with a hyphen and a space': ['list:\n  - a\n  -b ←', 'list:\n  * a ←'],
+  'stands above already': ['question: a\nquestion: b ←'],
+  'three hyphens (---)': ['question: a\n--- ←\nanswer: b'],
+};
 
-test.each(spoiled)('%j is told by its cause: %s', (text, says) => {
-  const line = text.split('\n').findIndex((each) => each.endsWith('←')) + 1;
-  const { problems } = readYamlDocument('faq.yaml', text.replace(' ←', ''));
-  expect(problems).toEqual([expect.objectContaining({ line, level: 'error' })]);
-  expect(problems[0]?.message).toContain(says);
+test.each(Object.entries(spoiled))('YAML that cannot be read → %s', (says, texts) => {
+  for (const text of texts) {
+    const line = text.split('\n').findIndex((each) => each.endsWith('←')) + 1;
+    const { problems } = readYaml('faq.yaml', text.replace(' ←', ''));
+    expect(problems, text).toMatchObject([{ line, level: 'error' }]);
+    expect(problems[0]?.message, text).toContain(says);
+  }
 });
 
 test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {

@@ -1,0 +1,146 @@
+/** YAML with its lines: its value, or the reason why it cannot be read, in words for an editor who does not know YAML. */
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { error, hint, type Problem } from '#collections/problem.ts';
+import { conflictMarks, withPlainSpaces } from './text.ts';
+
+/** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
+export type FieldPath = ReadonlyArray<string | number>;
+
+/** The part of a value at `path`; undefined when there is none. */
+export const valueAt = (value: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
+
+/** The contents of a YAML text, with their lines. */
+export interface YamlDocument {
+  /** As written: no fact is filled in. */
+  value: unknown;
+  /** Line of the field or list entry at `path`; of its nearest parent when there is none. */
+  lineOf: (path: FieldPath) => number;
+}
+
+const quoted = `must stand in straight quotation marks: "…", or '…' if it has such marks itself`;
+
+export const colonInText = `A text with a colon and a space in it ${quoted}.`;
+
+/**
+ * Causes of an error. The first that fits is told. Each pattern is compared with the parser's code and message, a tab,
+ * and the line of the error.
+ */
+const causes: Array<[fits: RegExp, message: string]> = [
+  [/\t *\t/, 'This line is indented by a tab. Use spaces.'],
+  [/^DUPLICATE_KEY/, 'A field of this name stands above already. Keep one of the two.'],
+  [
+    /^MULTIPLE_DOCS/,
+    'A line of three hyphens (---) may stand only at the beginning. Take this one out.',
+  ],
+  [
+    /Missing closing|^\S+ Flow /,
+    'The quotation mark or bracket that opens here, or above, has no closing one.',
+  ],
+  [/\t *(?:[*+•] |-[^\s-])/, 'An entry of a list begins with a hyphen and a space: - text.'],
+  [
+    /\t *(?:- +)*(?:[^\s"'*&![{-][^:]*: +)?(?:["'*&!@`%,[\]{}]|(?<=: )[-?>|] )/,
+    `A text that begins with a mark, such as " ' * & ! @ % [ { > or -, ${quoted}.`,
+  ],
+  [/\t.*?: .*:(?: |$)/, colonInText],
+  [
+    /^BLOCK_AS_IMPLICIT_KEY (?!A block seq)/,
+    `The line below is further in than this one, to which it belongs: begin both at one place. If it goes on with this text: ${colonInText}`,
+  ],
+  [
+    /\t(?! *- |[^#]*:(?: |$))/,
+    'The name of a field ends with a colon and a space, title: Text, and an entry of a list begins with a hyphen and a space. A line that goes on with a text is further in than the name of its field.',
+  ],
+  [
+    /^/,
+    'This line is not indented like those it belongs to, above it. Move it or them: two spaces for each level.',
+  ],
+];
+
+/** Returns why YAML cannot be read. Only the first cause is told, because others may follow from it. */
+const failureIn = (
+  parsed: Document,
+  text: string,
+): { offset: number; message: string } | undefined => {
+  // A warning is an error too: an unknown `!tag` would lose a word.
+  const [failure] = [...parsed.errors, ...parsed.warnings];
+  let offset = failure?.pos[0];
+  visit(parsed, {
+    // An asterisk makes a text the name of another value, which is missing.
+    Alias: (_, alias) => {
+      if (!alias.resolve(parsed)) offset ??= alias.range?.[0];
+    },
+    // The parser notices a missing quotation mark late, even at the end of the file.
+    Scalar: (_, { type, range }) => {
+      if (!failure?.message.startsWith('Missing closing') || !type?.startsWith('QUOTE')) return;
+      if (range && range[0] < failure.pos[0]) [offset] = range;
+    },
+  });
+  if (offset === undefined) return undefined;
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const [line = ''] = text.slice(start).split(/\r?\n/, 1);
+  const subject = `${failure?.code} ${failure?.message}\t${line}`;
+  return { offset, message: causes.find(([fits]) => fits.test(subject))?.[1] ?? '' };
+};
+
+/**
+ * Returns hints at text that YAML reads as a comment: the `#1` in `We are #1`. Not the `# one` in `We are # one`: editors
+ * write comments with a space behind the `#`.
+ */
+const lostTexts = (parsed: Document, text: string): Array<{ offset: number; message: string }> => {
+  const lost: Array<{ offset: number; message: string }> = [];
+  visit(parsed, {
+    Scalar: (_, { type, range, value }) => {
+      const end = range?.[1] ?? 0;
+      const [, comment] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? [];
+      if (type !== 'PLAIN' || typeof (value ?? '') !== 'string' || !comment) return;
+      const message = `"${comment.trim()}" is left out, as a # behind a space begins a comment. If it is a part of the text, put all of it in quotation marks: "…".`;
+      lost.push({ offset: text.indexOf(comment, end), message });
+    },
+  });
+  return lost;
+};
+
+/** Offset of the field or list entry at `path`; of its nearest parent when there is none. */
+const offsetOf = ({ contents }: Document, path: FieldPath): number => {
+  let node: unknown = contents;
+  let offset = contents?.range?.[0] ?? 0;
+  for (const key of path) {
+    const pair = isMap(node) && node.items.find((item) => String(item.key) === String(key));
+    const next: unknown = pair ? pair.key : isSeq(node) && node.items[Number(key)];
+    if (!isNode(next)) break;
+    offset = next.range?.[0] ?? offset;
+    node = pair ? pair.value : next;
+  }
+  return offset;
+};
+
+/**
+ * Reads a YAML text.
+ *
+ * @param file its name in messages: `content/faq.yaml`
+ * @returns its contents with hints about them, or the reason why it cannot be read
+ */
+export const readYaml = (
+  file: string,
+  written: string,
+): { document?: YamlDocument; problems: Problem[] } => {
+  const conflicts = conflictMarks(file, written);
+  if (conflicts.length) return { problems: conflicts };
+  const text = withPlainSpaces(written, 'yaml');
+  const lines = new LineCounter();
+  const parsed = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
+  const lineAt = (offset: number): number => lines.linePos(offset).line;
+  const failure = failureIn(parsed, text);
+  if (failure) return { problems: [error(file, lineAt(failure.offset), failure.message)] };
+  return {
+    document: { value: parsed.toJS(), lineOf: (path) => lineAt(offsetOf(parsed, path)) },
+    problems: lostTexts(parsed, text).map(({ offset, message }) =>
+      hint(file, lineAt(offset), message),
+    ),
+  };
+};
