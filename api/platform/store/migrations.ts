@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
-import { isPostgres, limitIdleTime, lockNames } from './transactions.ts';
+import { beginTransaction, isPostgres, limitIdleTime, lockNames } from './transactions.ts';
 
 /**
  * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
@@ -267,7 +267,7 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
  */
 export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
   await makeTables(db);
-  return db.transaction().execute(async (trx) => {
+  return beginTransaction(db).execute(async (trx) => {
     await limitIdleTime(trx);
     await lockNames(trx, ['migrations']);
     const provider = { getMigrations: () => Promise.resolve(list) };

@@ -1,17 +1,7 @@
-/** PostgreSQL: its connections, their isolation, the password file, and what is asked of a server. */
+/** PostgreSQL: its connections, the password file, and what is asked of a server. */
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  sql,
-  type TransactionSettings,
-} from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import pgpass from 'pgpass';
 import { secondMs } from '#contract/units.ts';
@@ -24,19 +14,6 @@ export const hostAndDatabase = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
 };
-
-/**
- * Sets the isolation level of each transaction, so that nothing depends on the default of server, database or role. A
- * session setting would not work: transactions.ts. Statements outside a transaction have the default level.
- */
-class ReadCommittedDriver extends PostgresDriver {
-  override beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    return super.beginTransaction(connection, { ...settings, isolationLevel: 'read committed' });
-  }
-}
 
 /**
  * Takes no lock for migrations: kysely's is one of the session, which PgBouncer's transaction mode leaves behind on a
@@ -52,21 +29,10 @@ class UnlockedAdapter extends PostgresAdapter {
   }
 }
 
-/** kysely's PostgreSQL dialect, in which each statement of a transaction sees what was committed before it began. */
-export class ReadCommittedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
+/** kysely's PostgreSQL dialect, without the lock for migrations. */
+export class UnlockedDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new UnlockedAdapter();
-  }
-
-  override createDriver(): Driver {
-    return new ReadCommittedDriver(this.#config);
   }
 }
 
@@ -157,7 +123,7 @@ export const connectPostgres = (
       throw failedAt('database', error);
     });
   return new Kysely({
-    dialect: new ReadCommittedDialect({
+    dialect: new UnlockedDialect({
       pool: { connect, end: () => pool.end(), options: pool.options },
     }),
   });

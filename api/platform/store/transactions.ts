@@ -43,9 +43,17 @@ export const limitIdleTime = async (trx: Transaction<Database>): Promise<void> =
 };
 
 /**
+ * Begins a transaction in which each statement sees what was committed before the statement began. The default of server,
+ * database or role may be stricter: a statement would then fail if another transaction has changed its row. A session
+ * setting would not help (`localSettings`). SQLite ignores the level: it runs one writing transaction at a time.
+ */
+export const beginTransaction = (db: Kysely<Database>) =>
+  // oxlint-disable-next-line no-restricted-properties
+  db.transaction().setIsolationLevel('read committed');
+
+/**
  * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of
- * server and role. Each statement sees what was committed before it began (postgres.ts). Within another durable
- * transaction, it joins that one.
+ * server and role. Within another durable transaction, it joins that one.
  *
  * @throws what `work` threw, after a rollback; the database's error
  */
@@ -55,7 +63,7 @@ export const durableTransaction = <Result>(
 ): Promise<Result> =>
   db.isTransaction
     ? work(db as Transaction<Database>)
-    : db.transaction().execute(async (trx) => {
+    : beginTransaction(db).execute(async (trx) => {
         if (isPostgres(trx)) await localSettings.execute(trx);
         return work(trx);
       });

@@ -12,7 +12,7 @@ import { backUp, restore } from '#platform/store/backup.ts';
 import { migrate, migrations } from '#platform/store/migrations.ts';
 import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
 import { openForService } from '#platform/store/store.ts';
-import { connectPostgres, ReadCommittedDialect } from '#platform/store/postgres.ts';
+import { connectPostgres, UnlockedDialect } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
 import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
@@ -93,7 +93,7 @@ const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Datab
   const connect = (): Promise<pg.PoolClient> =>
     statements < last ? pool.connect() : Promise.reject(new Error('Killed.'));
   return new Kysely<Database>({
-    dialect: new ReadCommittedDialect({
+    dialect: new UnlockedDialect({
       pool: { connect, end: () => pool.end(), options: pool.options },
     }),
     log: async () => {
@@ -291,7 +291,7 @@ const inTurns = (connections: pg.Client[]): Kysely<Database> => {
   const client = { query, release: () => undefined } as unknown as pg.PoolClient;
   const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };
   return new Kysely<Database>({
-    dialect: new ReadCommittedDialect({ pool: { ...pool, options: {} } }),
+    dialect: new UnlockedDialect({ pool: { ...pool, options: {} } }),
   });
 };
 

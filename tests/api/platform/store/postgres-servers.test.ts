@@ -8,7 +8,7 @@ import { hourMs } from '#contract/units.ts';
 import { removeEndedCounts, sharedLimiters } from '#platform/http/limits.ts';
 import { connectPostgres, openPostgres } from '#platform/store/postgres.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { durableTransaction } from '#platform/store/transactions.ts';
+import { beginTransaction, durableTransaction } from '#platform/store/transactions.ts';
 import { startService } from '#service/service.ts';
 import { configFrom } from '#settings/service.ts';
 import { makeCertificate } from '../../../helpers/certificate.ts';
@@ -160,7 +160,7 @@ const statements: Array<{
     theirs: (db) => db.updateTable('limit_key').set({ key: 'BBBB' }).execute(),
     ours: async (db) => {
       const key = db.selectFrom('limit_key').select('key');
-      return db.transaction().execute(async (trx) => {
+      return beginTransaction(db).execute(async (trx) => {
         await trx.executeQuery(key);
         return (await trx.executeQuery(key.forUpdate())).rows;
       });
