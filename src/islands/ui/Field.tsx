@@ -1,5 +1,11 @@
 /** Fields, with all that is said about them, and what a form says above and below them. */
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ReactNode,
+  useCallback,
+  useId,
+  useSyncExternalStore,
+} from 'react';
 import { cleanParagraphs } from '#contract/clean-text.ts';
 import { inDigits } from '#contract/units.ts';
 
@@ -20,6 +26,38 @@ const countAfterMs = 500;
 const characterCount = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
+/** Counted like the contract, in code points: one for an emoji. */
+const lengthIn = (control: HTMLElement | null): number =>
+  control ? [...cleanParagraphs((control as HTMLTextAreaElement).value)].length : 0;
+
+/**
+ * The length of the text in a control. By id: the control's ref belongs to the library of forms. Each render reads the
+ * text again, because a form that is reset changes it without an event.
+ */
+const useLength = (controlId: string): number => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const control = document.getElementById(controlId);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const changeLater = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(onChange, countAfterMs);
+      };
+      control?.addEventListener('input', changeLater);
+      return () => {
+        clearTimeout(timer);
+        control?.removeEventListener('input', changeLater);
+      };
+    },
+    [controlId],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => lengthIn(document.getElementById(controlId)),
+    () => 0,
+  );
+};
+
 /** From nine tenths on: 'Up to 1,000 characters', and how many are left or too many (decisions, "Lengths"). */
 export const CharacterLimit = ({
   id,
@@ -28,25 +66,7 @@ export const CharacterLimit = ({
   isAlwaysShown = false,
   className = 'text-[0.9rem] text-muted',
 }: CharacterLimitProps) => {
-  const [length, setLength] = useState(0);
-  // After each render, as the form may have been reset.
-  useEffect(() => {
-    const control = document.getElementById(controlId) as HTMLTextAreaElement;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = (): void => {
-      clearTimeout(timer);
-      // Counted like the contract, in code points: one for an emoji.
-      timer = setTimeout(() => setLength([...cleanParagraphs(control.value)].length), countAfterMs);
-    };
-    count();
-    control.addEventListener('input', count);
-    return () => {
-      clearTimeout(timer);
-      control.removeEventListener('input', count);
-    };
-  });
-
-  const left = limit - length;
+  const left = limit - useLength(controlId);
   const balance = left < 0 ? `${characterCount(-left)} too many` : `${characterCount(left)} left`;
   const isNear = left <= limit / 10;
   const isShown = isNear || isAlwaysShown;
