@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/Field.tsx';
@@ -22,18 +22,20 @@ const limitLength = (input: HTMLInputElement): void => {
   input.setSelectionRange(caret, caret);
 };
 
-/** Triggers `onInput` for a value that the visitor did not type. */
-const dispatchInput = (input: HTMLInputElement | null): void => {
-  input?.dispatchEvent(new Event('input', { bubbles: true }));
-};
-
 /** The field and button for a message. Without the island the form does nothing: `method="dialog"` submits nowhere. */
 export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The button is enabled in the HTML, as nothing could enable it before hydration.
   const [isBlank, setIsBlank] = useState(false);
-  useEffect(() => dispatchInput(input.current), []);
+  const readText = useCallback((field: HTMLInputElement, isComposing = false): void => {
+    if (!isComposing) limitLength(field);
+    setIsBlank(!cleanLine(field.value));
+  }, []);
+  // The visitor may have typed before hydration.
+  useEffect(() => {
+    if (input.current) readText(input.current);
+  }, [readText]);
 
   /** Sends a suggestion; what the visitor has begun to write stays. */
   const suggest = (text: string): void => {
@@ -48,7 +50,7 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
     if (!field) return;
     onSend(field.value);
     field.value = '';
-    dispatchInput(field);
+    readText(field);
     field.focus();
   };
 
@@ -74,10 +76,9 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
         autoComplete="off"
         enterKeyHint="send"
         aria-describedby={`${id}-hint`}
-        onInput={({ currentTarget, nativeEvent }) => {
-          if (!nativeEvent.isComposing) limitLength(currentTarget);
-          setIsBlank(!cleanLine(currentTarget.value));
-        }}
+        onInput={({ currentTarget, nativeEvent }) =>
+          readText(currentTarget, nativeEvent.isComposing)
+        }
         onCompositionEnd={({ currentTarget }) => limitLength(currentTarget)}
       />
       <Button type="submit" aria-label="Send" disabled={isBlank}>
