@@ -15,11 +15,12 @@ const resetAfterMs = 300;
  *
  * @param reset called with whether to discard the text, too. It is kept while a submission is under way, which may
  * fail, and when the browser closed the dialog without asking the page
+ * @returns a function that ends it
  */
 const resetAfterClose = (
   dialog: HTMLDialogElement,
   reset: (discardText: boolean) => void,
-): void => {
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: (() => void) | undefined;
   const resetNow = (): void => {
@@ -37,9 +38,15 @@ const resetAfterClose = (
   // The dialog was closed before this script loaded.
   if (!dialog.open) resetSoon();
   // If the dialog is opened again earlier, it is reset at once, before anything is typed.
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (dialog.open) resetNow();
-  }).observe(dialog, { attributeFilter: ['open'] });
+  });
+  observer.observe(dialog, { attributeFilter: ['open'] });
+  return () => {
+    clearTimeout(timer);
+    dialog.removeEventListener('close', resetSoon);
+    observer.disconnect();
+  };
 };
 
 interface DialogFormProps<Input extends FieldValues, Values> {
@@ -99,7 +106,7 @@ export const DialogForm = <Input extends FieldValues, Values extends object>({
   useEffect(() => {
     const dialog = ref.current?.closest('dialog');
     if (!dialog) return;
-    resetAfterClose(dialog, (discardText) => reset(discardText));
+    return resetAfterClose(dialog, (discardText) => reset(discardText));
   }, [ref]);
   useEffect(() => {
     if (!isSent || !closesAfterMs) return;
