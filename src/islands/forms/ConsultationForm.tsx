@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import * as z from 'zod/mini';
 import {
   consultationForm,
@@ -54,29 +54,27 @@ const offerFromToday = (field: HTMLInputElement | null): void => {
   if (field && !field.validity.badInput) field.min = today();
 };
 
-interface DateFieldProps extends Omit<InputProps, 'label' | 'ref'> {
-  ref: RefCallback<HTMLInputElement>;
-}
-
 /**
  * Sets `min` in the browser: the build does not know the visitor's day, and the day can change while the page is open.
  */
-const DateField = ({ ref, ...props }: DateFieldProps) => (
-  <TextField
-    label="Preferred Date"
-    required
-    saysRequired
-    type="date"
-    max={lastDay}
-    hint="If you need a particular time, tell us below."
-    {...props}
-    ref={(field) => {
-      ref(field);
-      offerFromToday(field);
-    }}
-    onFocus={({ currentTarget }) => offerFromToday(currentTarget)}
-  />
-);
+const DateField = ({ ref, ...props }: Omit<InputProps, 'label'>) => {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
+  useEffect(() => offerFromToday(input.current), []);
+  return (
+    <TextField
+      label="Preferred Date"
+      required
+      saysRequired
+      type="date"
+      max={lastDay}
+      hint="If you need a particular time, tell us below."
+      {...props}
+      ref={input}
+      onFocus={({ currentTarget }) => offerFromToday(currentTarget)}
+    />
+  );
+};
 
 interface ConsultationFormProps {
   /** A sentence above the fields. */

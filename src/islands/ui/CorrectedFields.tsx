@@ -2,25 +2,31 @@
  * Fields that correct their text when the visitor leaves them or presses Enter. The visitor sees the correction, so that
  * what is sent is what the field shows.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { cleanLine, plainEmail } from '#contract/clean-text.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { type InputProps, TextField } from './Field.tsx';
 
-type InputRef = (input: HTMLInputElement | null) => void;
-
-interface CorrectedFieldProps extends Omit<InputProps, 'ref'> {
-  ref?: InputRef | undefined;
-}
-
 /**
  * Corrects the text of an input, also one that was typed before hydration.
  *
+ * @param ref the parent's, which gets the input too
  * @param correct returns the corrected text, or the same
  * @returns the ref for the input
  */
-const useCorrection = (ref: InputRef | undefined, correct: (text: string) => string): InputRef => {
+const useCorrection = (
+  ref: InputProps['ref'],
+  correct: (text: string) => string,
+): RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const onChange = useEffectEvent((element: HTMLInputElement) => {
     const corrected = correct(element.value);
     if (corrected === element.value) return;
@@ -36,10 +42,7 @@ const useCorrection = (ref: InputRef | undefined, correct: (text: string) => str
     if (element !== document.activeElement) element.dispatchEvent(new Event('change'));
     return () => element.removeEventListener('change', listener);
   }, []);
-  return (element) => {
-    input.current = element;
-    ref?.(element);
-  };
+  return input;
 };
 
 /**
@@ -47,7 +50,7 @@ const useCorrection = (ref: InputRef | undefined, correct: (text: string) => str
  * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). From a pasted address
  * `mailto:` and the like are removed.
  */
-export const EmailField = ({ ref, ...props }: CorrectedFieldProps) => (
+export const EmailField = ({ ref, ...props }: InputProps) => (
   <TextField
     required
     inputMode="email"
@@ -73,7 +76,7 @@ export const withScheme = (text: string): string | undefined => {
   return withoutScheme.test(cleaned) ? `https://${cleaned}` : undefined;
 };
 
-interface UrlFieldProps extends CorrectedFieldProps {
+interface UrlFieldProps extends InputProps {
   example: string;
 }
 
