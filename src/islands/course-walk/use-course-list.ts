@@ -61,23 +61,27 @@ export const useCourseList = ({ token, userId }: Session) => {
     };
   }, [listing, leaving]);
 
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => leaveSession(), logoutDelayMs);
+    // Visitors who close or leave the page within that second are signed out too.
+    addEventListener('pagehide', endSession);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', endSession);
+    };
+  }, [leaving]);
+
   const fetchAgain = (): void => {
     // The focused element disappears while loading. A focus on the toast would have it spoken twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
 
-  const beginLeaving = (): void => {
-    setLeaving(true);
-    setTimeout(() => leaveSession(), logoutDelayMs);
-    // Visitors who close or leave the page within that second are signed out too.
-    addEventListener('pagehide', endSession);
-  };
-
   const leave = (): void => {
     if (leaving) return;
     dismissToast();
-    beginLeaving();
+    setLeaving(true);
   };
 
   const logOut = (): void => {
@@ -116,7 +120,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     if (!window.confirm('Are you sure you want to delete User Data?')) return;
     const path = `/users/${encodeURIComponent(userId)}` as const;
     const result = await callHost({ method: 'DELETE', path, bearer: token });
-    if (report('account', result)) beginLeaving();
+    if (report('account', result)) setLeaving(true);
   };
 
   return {
