@@ -159,7 +159,7 @@ const changes: Partial<Record<ProblemCode, Change>> = {
   invalid_fields: (_, sent) => ({ ...sent, body: {} }),
   unauthorized: (_, sent) => ({ ...sent, token: '' }),
   foreign_origin: withHeader('Origin', 'https://evil.example'),
-  too_large: (_, sent) => ({ ...sent, body: ' '.repeat(64 * 1024 + 1) }),
+  too_large: (_, sent) => ({ ...sent, body: ' '.repeat(128 * 1024 + 1) }),
   invalid_token: (_, sent) => ({
     ...sent,
     body: { ...(sent.body as object), token: 'x'.repeat(43) },

@@ -9,9 +9,9 @@ import { payloads, testApp } from '../../../helpers/app.ts';
 import { rawClient, serve } from '../../../helpers/raw-client.ts';
 
 const MiB = 1024 * 1024;
-const fieldsBytes = 64 * 1024;
+const maxBytes = 128 * 1024;
 
-const chunk = Buffer.alloc(fieldsBytes, ' ');
+const chunk = Buffer.alloc(maxBytes, ' ');
 const framed = Buffer.concat([
   Buffer.from(`${chunk.length.toString(16)}\r\n`),
   chunk,
@@ -32,10 +32,10 @@ const send = (port: number, head: string[], isChunked: boolean): Promise<string>
 test.each([
   ['with its length', (body: string) => ({ 'Content-Length': String(body.length) })],
   ['in chunks', () => ({})],
-])('a body %s has 64 KiB at most', async (_, headersOf) => {
+])('a body %s has 128 KiB at most', async (_, headersOf) => {
   const { post } = await testApp();
   const json = JSON.stringify(payloads.message);
-  const answers = [64 * 1024, 64 * 1024 + 1].map(async (bytes) => {
+  const answers = [maxBytes, maxBytes + 1].map(async (bytes) => {
     const body = json.padEnd(bytes);
     return (await post(body, headersOf(body))).status;
   });
