@@ -4,6 +4,7 @@ import { type Content, content } from './read/content.ts';
 import {
   closedJobs,
   courseWalkNeeds,
+  daysAhead,
   gonePages,
   linkedPages,
   paths,
@@ -31,6 +32,7 @@ const rules: Rule[] = [
   courseWalkNeeds,
   unreadFiles,
   closedJobs,
+  daysAhead,
   pictures,
   photographs,
   namesAsWords,

@@ -46,14 +46,17 @@ const explainType = (expected: string, name: string, value: unknown): string => 
 };
 
 const explainSize = (
-  { origin, exact }: { origin: string; exact?: boolean | undefined },
+  { origin, exact, inclusive = true }: { origin: string; exact?: boolean; inclusive?: boolean },
   name: string,
   value: unknown,
   [word, limit]: [word: string, limit: number | bigint],
 ): string => {
   const count = exact ? `${limit}` : `at ${word} ${limit}`;
   if (origin === 'string') return `${name} must have ${count} characters.`;
-  if (!Array.isArray(value)) return `${name} must be ${count}.`;
+  if (!Array.isArray(value)) {
+    const [beyond, until] = word === 'least' ? ['more than', 'or more'] : ['less than', 'or less'];
+    return `${name} must be ${inclusive ? `${limit} ${until}` : `${beyond} ${limit}`}.`;
+  }
   const isJoined =
     value.length < limit &&
     value.some((entry) => typeof entry === 'string' && entry.includes(' - '));

@@ -139,6 +139,19 @@ export const closedJobs = ({ markdown }: Content): Problem[] =>
       ),
     );
 
+/** In some time zone the next day has begun. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Pages that say that they will be changed on a day to come. */
+export const daysAhead = ({ markdown }: Content): Problem[] =>
+  markdown.flatMap(({ file, data, document, isPublished }) => {
+    const { lastUpdated } = (data ?? {}) as { lastUpdated?: Date };
+    if (!isPublished || !lastUpdated || lastUpdated.getTime() <= Date.now() + dayMs) return [];
+    const message =
+      '`lastUpdated` is a day to come. Visitors read it as the day of the last change.';
+    return [hint(file, document?.lineOf(['lastUpdated']), message)];
+  });
+
 /** The site that was built last; there may be none. */
 const lastSite = `dist/${buildFile}`;
 

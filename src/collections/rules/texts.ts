@@ -106,7 +106,7 @@ const otherMarks: Mark[] = [
   ],
   [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
   [
-    /^\|[^\n]*\|[^\S\n]*\n\||^[^\n\t]+\t[^\n]*\n[^\n\t]+\t/m,
+    /^\|[^\n]*\|[^\S\n]*\n\||^[^\n|]+ \| [^\n]*\n[^\n|]+ \| |^\|[^\n|]+\|[^\n]*\n\||^[^\n\t]+\t[^\n]*\n[^\n\t]+\t/m,
     'The cells of a table stand between | and |. It has a line of hyphens below its first row, with as many columns: | --- | --- |.',
   ],
   [/\[\^\w+\]/, 'The note of such a mark has a line of its own: [^1]: text.'],

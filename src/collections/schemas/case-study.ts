@@ -19,7 +19,7 @@ export const caseStudySchema = fields({
     'title: A custom database for electrochemistry at Sora Fuel',
   ),
   order: field(
-    z.int().positive().default(100),
+    z.int().min(1).default(100),
     'Place among the stories, lowest first: the use cases page shows the first one large, with its `claim`.',
     'order: 1',
   ),

@@ -51,7 +51,7 @@ export const jobSchema = fields({
     "The tab of `/careers` that lists it, beside 'All'.",
     'tab: engineering   # or design, or business',
   ),
-  order: field(z.int().positive(), 'Place in the list, lowest first.', 'order: 1'),
+  order: field(z.int().min(1), 'Place in the list, lowest first.', 'order: 1'),
   description: field(
     text({ min: 60, max: 160 }),
     'The text of its card on `/careers`.',

@@ -26,7 +26,7 @@ export const pageSchema = fields({
     'footer: legal   # or company',
   ),
   order: field(
-    z.int().positive().default(100),
+    z.int().min(1).default(100),
     'Place among the links of that column, lowest first.',
     'order: 4',
   ),

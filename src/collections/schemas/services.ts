@@ -10,7 +10,7 @@ const gradients = ['dawn', 'noon', 'dusk', 'mist', 'shore', 'grove'] as const;
 /** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
 export const serviceSchema = fields({
   title: field(text({ max: 60 }), "The page's heading.", 'title: Data & Analytics'),
-  order: field(z.int().positive(), 'Place in the overviews, lowest first.', 'order: 2'),
+  order: field(z.int().min(1), 'Place in the overviews, lowest first.', 'order: 2'),
   overviews: field(
     z.array(z.enum(['services', 'solutions'])).min(1),
     'The pages that list it: `/services` (the practices) and `/solutions`.',

@@ -9,6 +9,10 @@ const line = (help: string, lines?: string) => field(plain.min(2), help, lines);
 
 const mailbox = (help: string) => field(email, help);
 
+/** `en-gb` → `en-GB` */
+const inCapitals = (locale: string): string =>
+  locale.replace(/^en-[a-z]{2}$/i, (code) => new Intl.Locale(code).toString());
+
 /** What an address on one line is made of. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
@@ -17,6 +21,7 @@ export const siteSchema = fields({
   locale: field(
     z
       .string()
+      .overwrite(inCapitals)
       .refine(
         (locale) => locale.startsWith('en-') && isCountry(locale.slice('en-'.length)),
         'it must be English and a country, such as en-GB.',

@@ -100,6 +100,12 @@ test.each([
   expect(await problems()).toEqual([]);
 });
 
+test('locale: en-gb → en-GB', async () => {
+  change(site, field('locale'), 'locale: en-gb');
+  expect(dataIn(contentOfCopy(), sources.site)?.locale).toBe('en-GB');
+  expect(await problems()).toEqual([]);
+});
+
 describe('a company without the course-walk app', () => {
   const leaveOut = (): void => {
     change(site, /^appName: .*\n/m, '');

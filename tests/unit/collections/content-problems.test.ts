@@ -149,6 +149,7 @@ const ofFields: Row[] = [
     'title:',
   ),
   inField([service, field('order'), 'order: ""'], '`order` is empty. Place in the overviews'),
+  inField([other, field('order'), 'order: 0'], '`order` must be 1 or more. Place in the list'),
   inField(
     [job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""'],
     '`closes` is empty. Correct it, or leave the line out. The last day for applications, in UTC. After it a build leaves the job out.\n    For example:\n    closes: "2026-12-31"',
@@ -385,6 +386,8 @@ const hintsOfTexts: Row[] = [
   inText('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
   inText('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
   inText('| Item | Price |\n| One | [1](/) |', 'It has a line of hyphens', '| Item'),
+  inText('Cakes | Price\nOne | 1', 'It has a line of hyphens', 'Cakes'),
+  inText('| Kind | Price\n| One | 1', 'It has a line of hyphens', '| Kind'),
   inText('Piece\tCosts\nOne\t1', 'stand between | and |', 'Piece'),
   inText('See the note[^2].', 'The note of such a mark has a line of its own: [^1]: text.'),
   inText('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
@@ -414,6 +417,10 @@ const hintsOfFields: Row[] = [
     [menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'],
     'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
     '/usecases',
+  ),
+  inField(
+    [accessibility, field('lastUpdated'), 'lastUpdated: 2026-12-26'],
+    '`lastUpdated` is a day to come.',
   ),
   inField(
     [menu, 'Partners: /partners', 'Prices: /prices.pdf'],
@@ -720,6 +727,8 @@ test('what is right, code, and what only resembles a problem is none', async () 
   append(legal, '[a](/careers/apply/data-scientist)');
   write('content/images/a desk.png', read('public/images/logo.svg'));
   write('public/prices.pdf', '%PDF-1.7');
+  // In New Zealand it has begun.
+  change(`${pages}/terms-of-service.md`, field('lastUpdated'), 'lastUpdated: 2026-12-25');
   change(menu, 'Partners: /partners', 'Prices: /prices.pdf');
   change(menu, 'Careers: /careers', 'Write to us: mailto:info@example.org');
   change(menu, 'Contact: /contact', 'Call us: tel:+44-20-79460958');
