@@ -8,6 +8,7 @@ test.use(withMotion);
 const table = textTable(`
 / | .stagger > li | transition-delay → 0.1s, 0.25s, 0.4s, 0.55s, 0.7s  # marketing, section 13: 100 ms plus 150 ms per card
 /services | .stagger > li | transition-delay → 0.1s, 0.25s, 0.4s, 0.55s, 0.7s, 0.85s
+/ | [data-reveal]:not(.stagger) | transition-duration → 0.4s  # marketing, section 13: scroll animation
 / | .slide[data-away="false"] | transition-delay → 0.2s  # marketing, section 13: a fade of 500 ms; decisions: out for 200, then in for 300
 / | .slide[data-away="false"] | transition-duration → 0.3s
 / | .slide[data-away="true"] | transition-delay → 0s
@@ -33,9 +34,10 @@ test('pages have the times of the specification, and none if less motion is pref
           ],
           property,
         );
-    expect((await values()).join(', '), `${path} ${selector} ${property}`).toBe(expected);
+    const what = `${path} ${selector} ${property}`;
+    expect.soft((await values()).join(', '), what).toBe(expected);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await values(), `${path} ${selector} ${property}, reduced`).toEqual(['0s']);
+    expect.soft(await values(), `${what}, reduced motion`).toEqual(['0s']);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
   }
 });
