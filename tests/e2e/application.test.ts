@@ -103,8 +103,8 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
     await expect(input).toHaveValue(/Byron\.pdf$/);
     await expect(notice).toBeHidden();
     await drop(files);
-    await expect.poll(() => alerts.slice(2)).toEqual(['Please drop only one file.']);
-    await expect(notice).toHaveText('Error: Please drop only one file.');
+    await expect.poll(() => alerts.slice(2)).toEqual([expect.stringContaining('only one file')]);
+    await expect(notice).toContainText('only one file');
     await expect(input).toHaveValue(/Byron\.pdf$/);
     const [box, field] = await Promise.all(
       [form.locator('.upload'), input].map((part) =>
@@ -138,9 +138,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/careers\/applied$/);
     await expect(page.getByRole('heading', { name: 'Application Submitted' })).toBeInViewport();
     await expect(page.getByText('Thank you for applying!')).toBeInViewport();
-    await expect(
-      page.getByText('Your resume is still on your device; we have only its name.'),
-    ).toBeVisible();
+    await expect(page.getByText('we have only its name')).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Back to Careers' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Return to Homepage' })).toBeVisible();

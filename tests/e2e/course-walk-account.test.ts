@@ -108,9 +108,7 @@ test('a mailed link sets a new password, and ends the session of this browser', 
     await expect(password).toBeVisible();
     await expect(page.getByLabel('Email')).toBeHidden();
     expect(new URL(page.url()).hash).toBe('');
-    const advice = page.getByText(
-      'Came from our email? Open its link again; it works for 30 minutes.',
-    );
+    const advice = page.getByText('works for 30 minutes');
     await expect(advice).toBeHidden();
     await page.reload();
     await expect(advice).toBeVisible();

@@ -56,7 +56,7 @@ test('a visitor signs up, logs in, deletes a course and logs out', async ({
   await press(page, 'Sign up');
   // The first status: the other one says that the form is busy.
   const status = page.getByRole('form', { name: 'Log in' }).getByRole('status').first();
-  await expect(status).toHaveText('Account created. Log in to continue.');
+  await expect(status).toContainText('Account created');
   await expect.poll(() => said).toEqual(['User registered successfully!']);
   await expect(page.getByLabel('First name')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -120,11 +120,11 @@ test('whoever has an account already sets a new password by a mailed link, and d
   const said = acceptAlerts(page);
   await page.goto(login);
   await logIn(page, email, 'looms and cards');
-  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
+  await expect(page.getByText('password is incorrect')).toBeVisible();
   await press(page, 'Sign up');
   await fillNames(page);
   await press(page, 'Sign up');
-  await expect(page.getByText('There is already an account with this email.')).toBeVisible();
+  await expect(page.getByText('already an account')).toBeVisible();
   await expect
     .poll(() => said)
     .toEqual([
@@ -134,9 +134,7 @@ test('whoever has an account already sets a new password by a mailed link, and d
   await page.getByRole('link', { name: 'Set a new password' }).click();
   await page.getByLabel('Email').fill(email);
   await press(page, 'Send me a link');
-  await expect(
-    page.getByText('If there is an account with this email, a link is on its way.'),
-  ).toBeVisible();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
   await page.goto(await mailedLink(mailFolder, email));
   await page.getByLabel('New password').fill('quite other looms');
   await press(page, 'Set password');
