@@ -10,7 +10,11 @@ type Payload = z.ZodMiniObject<
 /** A mailbox of `emails` in content/site.yaml. */
 type Mailbox = 'info' | 'hello' | 'careers' | 'privacy';
 
-/** What the service and the team's tools know about a form. */
+/**
+ * What the service and the team's tools know about a form. Every form requires an email address and a message. `erase` and
+ * `export --email` find what a person has sent only by the address, and a reply to the team's mail goes to it. The message
+ * is what the team reads, and where the service looks for advertising.
+ */
 export interface FormEntry<Fields extends Payload = Payload> {
   /** The name under which its submissions are filed, and the `type` of its payload. */
   kind: string;
