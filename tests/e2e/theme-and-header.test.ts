@@ -1,4 +1,4 @@
-/** The theme, the header, the path above a heading, and the buttons that float beside the text. */
+/** The theme, the header, and the buttons that float next to the text. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './submissions.ts';
@@ -182,18 +182,6 @@ test('the header stays at the top of a phone held sideways, and leaves a window 
     await scrollDown(page, 2000);
     await expect(header).not.toBeInViewport();
   });
-});
-
-test('the path above a heading is whole from 1024 px on', async ({ page }) => {
-  await page.goto('/careers/apply/data-scientist');
-  const path = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-  for (const [width, names] of [
-    [1023, ['Careers']],
-    [1024, ['Careers', 'Apply for: Data Scientist']],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(path.filter({ visible: true }), `${width} px`).toHaveText(names);
-  }
 });
 
 test('from 768 px on, chat button and link to the top are circles next to the text (tablets: 20 px inside)', async ({
