@@ -209,7 +209,7 @@ test('✕, Escape and a press beside a dialog with text in it ask first, also be
   await expect(name).toHaveValue('');
 });
 
-test('Cancel discards what was typed, 300 ms later; a dialog that was sent thanks, closes 2 s later, and is blank again', async ({
+test('Cancel discards what was typed 300 ms later, or as the dialog opens again; a sent dialog thanks, closes 2 s later, and is blank', async ({
   page,
 }) => {
   await page.clock.install();
@@ -229,8 +229,19 @@ test('Cancel discards what was typed, 300 ms later; a dialog that was sent thank
     await expect(name).toHaveValue('');
   });
 
-  await test.step('sent', async () => {
+  await test.step('opened again within the 300 ms', async () => {
     await openQuickDialog(page);
+    await fillQuickDialog(dialog);
+    await closeAndWait(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
+    await page.clock.runFor(100);
+    await openQuickDialog(page);
+    await expect(name).toHaveValue('');
+    await name.fill('Grace Hopper');
+    await page.clock.runFor(300);
+    await expect(name).toHaveValue('Grace Hopper');
+  });
+
+  await test.step('sent', async () => {
     await fillQuickDialog(dialog);
     await send.click();
     await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
