@@ -1,12 +1,13 @@
 /** The fields of an application; what it says and sends is in forms.test.ts. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { firstOf, positions } from '../helpers/site-content.ts';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import { fillApplication, hydrated, resume } from './form-filling.ts';
 import { holdScripts, keepPosts } from './submissions.ts';
 
-const path = '/careers/apply/data-scientist';
+const { path, data: position } = firstOf(positions, 'job');
 const submit = { name: 'Submit Application' };
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Application' });
@@ -145,7 +146,7 @@ test.describe('without scripts', () => {
     const sent = new URLSearchParams(posts[0]);
     expect(Object.fromEntries(sent)).toMatchObject({
       type: 'job_application',
-      position: 'Data Scientist',
+      position: position.title,
       resume: 'Ada Byron.pdf',
       firstName: 'Ada',
     });

@@ -1,5 +1,6 @@
 /** The fields of the consultation, and its dialog in windows; what it says and sends is in forms.test.ts. */
 import sharp from 'sharp';
+import { site } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 import { fillConsultation, hydrated, openConsultation } from './form-filling.ts';
 import { holdScripts } from './submissions.ts';
@@ -47,7 +48,11 @@ test.describe('where it is still the day before, and a month is typed first', ()
       await expect(date).toHaveAttribute('aria-invalid', 'false');
     }
     await dialog.getByRole('button', submit).click();
-    await expect(dialog.getByText('You asked for May 20, 2031.')).toBeVisible();
+    const day = new Date('2031-05-20').toLocaleDateString(site.locale, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    await expect(dialog.getByText(`You asked for ${day}.`)).toBeVisible();
   });
 });
 

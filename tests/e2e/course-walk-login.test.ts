@@ -1,5 +1,8 @@
 /** The landing page, the login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
+import { sources } from '#collections/sources.ts';
+import { dataOf } from '../helpers/content.ts';
+import { site } from '../helpers/site-content.ts';
 import * as changes from './translators-and-extensions.ts';
 import { fillLogin, fillNames } from './form-filling.ts';
 import { acceptAlerts } from './accept-alerts.ts';
@@ -21,7 +24,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
   const firstName = page.getByLabel('First name');
 
   await test.step('logging in', async () => {
-    await expect(heading).toHaveText('Welcome to Course Walk');
+    await expect(heading).toHaveText(dataOf(sources.courseWalk).login.title);
     await expect(password).toHaveAttribute('type', 'password');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
     await expect(page.getByText('By logging in you agree')).toBeVisible();
@@ -80,7 +83,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
     await page.evaluate(changes.replaceTexts);
     await form.getByRole('button', { name: /^Log in/ }).click();
     await expect(form.getByLabel(/First name/)).toHaveCount(0);
-    await expect(form.getByText('New to Course Walk?')).toBeVisible();
+    await expect(form.getByText(`New to ${site.appName}?`)).toBeVisible();
     await page.evaluate(changes.replaceTexts);
     await form.getByRole('button', { name: /^Sign up/ }).click();
     await expect(form.getByLabel(/First name/)).toBeVisible();

@@ -1,5 +1,6 @@
 /** Dialogs: what opens them, what closes them, and what becomes of what was typed (docs/decisions.md, "Dialogs"). */
 import type { CDPSession } from '@playwright/test';
+import { home, services, stories } from '../helpers/site-content.ts';
 import { builtPages } from '../helpers/built-pages.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,11 +9,10 @@ import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
 /** Those with the longest heads; that each page has an opener in its head is in `tests/site/built-html.test.ts`. */
-const longHeads = [
-  '/services',
-  '/services/enterprise-application-development',
-  '/case-studies/sora-fuel',
-];
+const byLength = services.toSorted((a, b) => b.data.title.length - a.data.title.length);
+const longHeads = ['/services'].concat(
+  [...byLength.slice(0, 1), ...stories.slice(0, 1)].map(({ path }) => path),
+);
 
 test('the longest heads of pages show their button for a conversation before a visitor scrolls', async ({
   page,
@@ -118,9 +118,9 @@ test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no
   await page.goto('/');
   const main = page.getByRole('main');
   for (const [opener, modifier] of [
-    // In an island, whose directive would make the press again.
-    [main.locator('astro-island a[data-opens]').first(), 'ControlOrMeta'],
-    [main.getByRole('button', { name: 'Get Your Free POC' }), 'Shift'],
+    // On a slide of several, in an island, whose directive would make the press again.
+    [main.locator('.carousel a[data-opens]').first(), 'ControlOrMeta'],
+    [main.getByRole('button', { name: home.howItWorks.buttonLabel }), 'Shift'],
   ] as const) {
     const [opened] = await Promise.all([
       context.waitForEvent('page'),

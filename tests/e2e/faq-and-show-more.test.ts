@@ -1,18 +1,32 @@
 /** What is closed until a visitor opens it: answers to common questions, use cases of a service, services of an industry. */
+import { sources } from '#collections/sources.ts';
+import { dataOf } from '../helpers/content.ts';
+import { services } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
+
+const folded = services.find(({ data }) => data.useCases.length > 2);
+const idOfFolded = folded?.path.replace('/services/', '#') ?? '';
+
+/** The industry that most services name. */
+const [industry, servicesOfIndustry] = dataOf(sources.industries)
+  .map(
+    ({ name, slug }) =>
+      [`#${slug}`, services.filter(({ data }) => data.industries.includes(name)).length] as const,
+  )
+  .reduce((most, each) => (each[1] > most[1] ? each : most));
 
 test('one question is open at a time, and can be closed again; on a phone the one that is pressed stays in view, though the answer above it closes', async ({
   page,
 }) => {
+  test.skip(dataOf(sources.faq).length < 2, 'Two questions are needed.');
   await page.goto('/contact');
   const questions = page.locator('#faq details');
   const summaries = page.locator('#faq summary');
-  expect(await questions.count()).toBeGreaterThanOrEqual(4);
-  await summaries.nth(1).click();
-  await expect(page.getByText('A small project takes 4 to 8 weeks')).toBeVisible();
-  await summaries.nth(3).click();
-  await expect(questions.nth(1)).not.toHaveAttribute('open');
-  await summaries.nth(3).click();
+  await summaries.first().click();
+  await expect(questions.first().getByRole('paragraph')).toBeVisible();
+  await summaries.last().click();
+  await expect(questions.first()).not.toHaveAttribute('open');
+  await summaries.last().click();
   await expect(page.locator('details[open]')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,9 +46,10 @@ test('one question is open at a time, and can be closed again; on a phone the on
 test('the use cases of a service beyond two are folded on a phone, and shown in a wider window', async ({
   page,
 }) => {
+  test.skip(!folded, 'No service has more than two use cases.');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/use-cases');
-  const service = page.locator('#data-analytics');
+  const service = page.locator(idOfFolded);
   const useCases = service.getByRole('listitem').filter({ visible: true });
   await expect(useCases).toHaveCount(2);
   await service.getByText(/^\d more use cases?$/).click();
@@ -48,13 +63,14 @@ test('the use cases of a service beyond two are folded on a phone, and shown in 
 test('an industry shows four services; the button below the last row shows all, and fewer again', async ({
   page,
 }) => {
+  test.skip(servicesOfIndustry <= 4, 'No industry has more than four services.');
   await page.goto('/industries');
-  const industry = page.locator('#manufacturing');
-  const links = industry.getByRole('link').filter({ visible: true });
+  const part = page.locator(industry);
+  const links = part.getByRole('link').filter({ visible: true });
   await expect(links).toHaveCount(4);
-  await industry.getByText('7 more services').click();
-  await expect(links).toHaveCount(11);
-  const fewer = industry.getByText('Show fewer');
+  await part.getByText(/^\d+ more services?$/).click();
+  await expect(links).toHaveCount(servicesOfIndustry);
+  const fewer = part.getByText('Show fewer');
   const [last, button] = await Promise.all([links.last().boundingBox(), fewer.boundingBox()]);
   expect(button?.y).toBeGreaterThan((last?.y ?? Infinity) + (last?.height ?? 0));
   await fewer.click();
@@ -65,8 +81,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('no use case is folded', async ({ page }) => {
+    test.skip(!folded, 'No service has more than two use cases.');
     await page.goto('/use-cases');
-    const useCases = page.locator('#data-analytics').getByRole('listitem');
+    const useCases = page.locator(idOfFolded).getByRole('listitem');
     expect(await useCases.count()).toBeGreaterThan(2);
     for (const useCase of await useCases.all()) await expect(useCase).toBeVisible();
   });

@@ -4,6 +4,7 @@
  * specification, section 7, with these keys and no others.
  */
 import type { Locator, Page } from '@playwright/test';
+import { firstOf, positions } from '../helpers/site-content.ts';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -358,7 +359,8 @@ test('the application, which is replaced by its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
   // The button is so high that the browser scrolls when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/careers/apply/ux-ui-designer');
+  const { path, data: position } = firstOf(positions, 'job');
+  await page.goto(path);
   const form = page.getByRole('form', { name: 'Application' });
   const [portfolio, linkedIn] = [form.getByLabel('Portfolio URL'), form.getByLabel('LinkedIn URL')];
   await portfolio.fill('ada example');
@@ -395,15 +397,17 @@ test('the application, which is replaced by its thanks', async ({ page }) => {
     failure: [],
     thanks: page.getByRole('heading', { name: 'Application Submitted' }),
     success: [
-      /^focus: Application SubmittedThank you for applying! We have received your application for the UX\/UI Designer position\./,
+      new RegExp(
+        `^focus: Application SubmittedThank you for applying! We have received your application for the ${position.title.replaceAll(/\W/g, '\\$&')} position\\.`,
+      ),
     ],
     body: {
       name: 'Ada Byron',
       email: 'ada@engines.example',
       phone: '+44 20 7946 0958',
-      subject: 'Job Application - UX/UI Designer',
+      subject: `Job Application - ${position.title}`,
       message: [
-        'Position: UX/UI Designer',
+        `Position: ${position.title}`,
         `Cover letter:\n${coverLetter}`,
         'Portfolio: Not provided',
         'LinkedIn: https://linkedin.com/in/ada',
@@ -411,7 +415,7 @@ test('the application, which is replaced by its thanks', async ({ page }) => {
         'Resume file: Ada Byron.pdf',
       ].join('\n\n'),
       type: 'job_application',
-      position: 'UX/UI Designer',
+      position: position.title,
       resumeFileName: 'Ada Byron.pdf',
     },
   });

@@ -1,5 +1,8 @@
 /** How visitors get around: to sections, by the header's links, by the menu of a phone, and with pages fetched ahead. */
 import type { Locator, Page } from '@playwright/test';
+import { sources } from '#collections/sources.ts';
+import { dataOf } from '../helpers/content.ts';
+import { firstOf, services } from '../helpers/site-content.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
@@ -13,15 +16,17 @@ const sectionOffsetPx = 80;
 test('sections scroll smoothly to 80 px below the top', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'What Drives Us?' }).click();
+  await page.getByRole('contentinfo').locator('a[href="/#about"]').click();
   await expect.poll(() => topOf(page, '#about')).toBe(sectionOffsetPx);
 });
 
 test('a long text has a table of contents beside it on wide screens', async ({ page }) => {
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  await contents.getByRole('link', { name: 'Your rights' }).click();
-  await expect.poll(() => topOf(page, '#section-your-rights')).toBe(sectionOffsetPx);
+  const link = contents.getByRole('link').nth(1);
+  const section = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect.poll(() => topOf(page, section)).toBe(sectionOffsetPx);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(contents).toBeHidden();
 });
@@ -91,7 +96,7 @@ test.describe('the header on a dense screen, as phones have', () => {
   test.use({ deviceScaleFactor: 2 });
 
   test('has its words in the middle, as logo and moon are', async ({ page }) => {
-    await page.goto('/services/data-analytics');
+    await page.goto(firstOf(services, 'service').path);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     const button = page.getByRole('banner').getByRole('button', { name: "Let's Talk" });
@@ -164,14 +169,14 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 
     // Leads from /careers, and then from /, to sections of /.
-    for (const [name, id] of [
-      ['About Us', '#about'],
-      ['Clients', '#clients'],
-    ] as const) {
+    const sections = Object.entries(dataOf(sources.menu).mobile).filter(([, href]) =>
+      href.startsWith('/#'),
+    );
+    for (const [name, href] of sections.toReversed()) {
       await openMenu(page);
       await menu.getByRole('link', { name }).click();
       await expect(menu).toBeHidden();
-      await expect.poll(() => topOf(page, id)).toBe(sectionOffsetPx);
+      await expect.poll(() => topOf(page, href.slice(1))).toBe(sectionOffsetPx);
     }
   });
 });

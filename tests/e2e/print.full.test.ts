@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { wcagContrast } from 'culori';
 import { installFromDebian } from '../helpers/debian.ts';
+import { firstOf, positions, services, site, stories } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
+
+const service = firstOf(services, 'service');
+const position = firstOf(positions, 'job');
 
 const pdfToText = (pdf: Buffer) =>
   spawnSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' });
@@ -59,13 +63,13 @@ for (const format of ['A4', 'Letter']) {
       '/partners',
       '/careers',
       '/services',
-      '/services/data-analytics',
+      service.path,
       '/solutions',
       '/use-cases',
       '/industries',
       '/contact',
       '/privacy-policy',
-      '/case-studies/sora-fuel',
+      ...stories.map(({ path }) => path),
     ]) {
       await page.emulateMedia({ media: 'print' });
       await page.goto(path);
@@ -90,30 +94,31 @@ for (const format of ['A4', 'Letter']) {
 test('a policy begins on its first sheet', async ({ page }) => {
   await page.goto('/privacy-policy');
   const [first = ''] = pdfPages(await page.pdf({ format: 'A4' }));
-  expect(first).toContain('What we collect');
+  const heading = await page
+    .getByRole('article')
+    .getByRole('heading', { level: 2 })
+    .first()
+    .innerText();
+  expect(bare(first)).toContain(bare(heading));
 });
 
 /** What the sheets of a page say, which is open only there, and what needs a screen. */
 const pages: Record<string, { says: string[]; hides: string[] }> = {
-  '/': { says: ['48 Quarry Wharf', 'https://quarrylight.example'], hides: ['Skip to content'] },
-  '/contact': { says: ['info@quarrylight.example'], hides: ['Send Message'] },
-  '/services/data-analytics': {
-    says: [
-      '+1 613 555 0142',
-      'info@quarrylight.example',
-      'https://quarrylight.example/services/data-analytics',
-    ],
-    hides: ['Subscribe', 'LinkedIn'],
+  '/': { says: [site.address.street, site.website], hides: ['Skip to content'] },
+  '/contact': { says: [site.emails.info], hides: ['Send Message'] },
+  [service.path]: {
+    says: [site.phone, site.emails.info, site.website + service.path],
+    hides: ['Subscribe', ...Object.keys(site.links)],
   },
   '/course-walk/privacy-policy': {
-    says: ['48 Quarry Wharf', 'https://quarrylight.example/course-walk/privacy-policy'],
+    says: [site.address.street, `${site.website}/course-walk/privacy-policy`],
     hides: [],
   },
-  '/careers/apply/data-scientist': {
-    says: ['Apply at https://quarrylight.example/careers/apply/data-scientist'],
+  [position.path]: {
+    says: [`Apply at ${site.website}${position.path}`],
     hides: ['Submit Application'],
   },
-  '/partners': { says: ['Legacy'], hides: [] },
+  '/partners': { says: [], hides: [] },
   '/accessibility': { says: ['(WCAG) 2.2 (https://www.w3.org/TR/WCAG22/)'], hides: ['Subscribe'] },
 };
 

@@ -1,7 +1,20 @@
 /** Where things stand on the pages of services, use cases and stories, and what a press does there. */
 import type { Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { sources } from '#collections/sources.ts';
+import { dataOf } from '../helpers/content.ts';
+import { services, stories } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
 import { painted } from './screen-reader.ts';
+
+const [story] = stories;
+const noStory = 'There is no story in content/.';
+const pathOfStory = story?.path ?? '';
+const listed = services.filter(({ data }) => data.overviews.includes('services'));
+/** Of the services with a drawing, the one with the longest title. */
+const [drawn] = services
+  .filter(({ path }) => existsSync(`public/images${path}.svg`))
+  .toSorted((a, b) => b.data.title.length - a.data.title.length);
 
 const cards = (page: Page) => page.locator('.service-card');
 
@@ -45,7 +58,8 @@ test('the whole card belongs to its link, and nothing outside the card does', as
 });
 
 test('the drawing of a service is beside its heading, clear of its words', async ({ page }) => {
-  await page.goto('/services/mechatronics-instrumentation');
+  test.skip(!drawn, 'No service has a drawing.');
+  await page.goto(drawn?.path ?? '');
   await page.evaluate(() => document.fonts.ready);
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -90,12 +104,13 @@ test('the index of the use cases stays in view beside the services, on a phone i
   page,
 }) => {
   const index = page.getByRole('navigation', { name: 'Services on this page' });
-  const last = index.getByRole('link', { name: 'DevOps Solutions' });
-  const heading = page.getByRole('heading', { name: 'DevOps Solutions' });
+  const { title = '' } = services.at(-3)?.data ?? {};
+  const last = index.getByRole('link', { name: title, exact: true });
+  const heading = page.getByRole('heading', { name: title, exact: true });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/use-cases');
-    await expect(index.getByRole('link')).toHaveCount(14);
+    await expect(index.getByRole('link')).toHaveCount(services.length);
     if (width === 390) {
       await expect(last).not.toBeInViewport();
       await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
@@ -186,7 +201,8 @@ test('the row of services keeps the focused link in full view, in both direction
 test('a story begins with figures of 56 px (phones: 40 px) and, in wide windows, a drawing 26rem wide', async ({
   page,
 }) => {
-  await page.goto('/case-studies/sora-fuel');
+  test.skip(!story, noStory);
+  await page.goto(pathOfStory);
   const head = page.locator('.page-hero');
   const drawing = head.locator('.drawing');
   for (const [width, size] of [
@@ -211,14 +227,16 @@ test('a story begins with figures of 56 px (phones: 40 px) and, in wide windows,
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/use-cases');
-  const story = page.getByRole('region', { name: 'Featured case study' });
-  await expect(story.getByText('40%', { exact: true })).toHaveCSS('font-size', '56px');
+  const featured = page.getByRole('region', { name: 'Featured case study' });
+  for (const figure of await featured.locator('.figure strong').all())
+    await expect(figure).toHaveCSS('font-size', '56px');
 });
 
 test('the results of a story are in columns one gap apart, and in one column below 480 px', async ({
   page,
 }) => {
-  await page.goto('/case-studies/sora-fuel');
+  test.skip(!story, noStory);
+  await page.goto(pathOfStory);
   for (const [width, columns] of [
     [1280, 3],
     [1024, 2],
@@ -233,22 +251,22 @@ test('the results of a story are in columns one gap apart, and in one column bel
         return { left: Math.round(left), right: Math.round(right) };
       }),
     );
-    expect(boxes).toHaveLength(5);
     const lefts = [...new Set(boxes.map(({ left }) => left))].toSorted((a, b) => a - b);
     const rights = [...new Set(boxes.map(({ right }) => right))].toSorted((a, b) => a - b);
-    expect(lefts, `${width} px`).toHaveLength(columns);
+    expect(lefts, `${width} px`).toHaveLength(Math.min(columns, boxes.length));
     expect(
       lefts.slice(1).map((left, index) => left - (rights[index] ?? 0)),
       `${width} px`,
-    ).toEqual(Array(columns - 1).fill(40));
+    ).toEqual(lefts.slice(1).map(() => 40));
   }
 });
 
 test('the list of a story’s parts stays in view in wide windows, and scrolls in low ones', async ({
   page,
 }) => {
+  test.skip(!story, noStory);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/case-studies/sora-fuel');
+  await page.goto(pathOfStory);
   const list = page.getByRole('navigation', { name: 'Parts of this story' });
   await expect(list).toHaveCount(1);
   const showEnd = (): Promise<void> =>
@@ -271,7 +289,7 @@ test('the list of a story’s parts stays in view in wide windows, and scrolls i
 
   await page.setViewportSize({ width: 1280, height: 330 });
   await showEnd();
-  const last = list.getByRole('link', { name: 'What the client says' });
+  const last = list.getByRole('link').last();
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await last.focus();
   await expect(last).toBeInViewport();
@@ -287,7 +305,7 @@ test('on pages of many sections, section headings are 46 px and all others 24 px
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const path of ['/partners', '/mendix-solutions', '/case-studies/sora-fuel']) {
+  for (const path of ['/partners', '/mendix-solutions', ...stories.map(({ path }) => path)]) {
     await page.goto(path);
     const sizesOf = (selector: string) =>
       page
@@ -379,12 +397,17 @@ test.describe('the beds of rock in the head of /services', () => {
     const forced = await paint(2);
     expect(forced.stroke).not.toBe(forced.fill);
     await beds(page).nth(2).click();
-    await expect(page).toHaveURL('/services/digital-transformation');
+    await expect(page).toHaveURL(listed[2]?.path ?? '');
   });
 
   test('give way to waves in narrower windows, and are left out on paper', async ({ page }) => {
     await page.goto('/services');
-    const choice = page.getByRole('link', { name: 'I need people on my team' });
+    const [name = ''] =
+      Object.entries(dataOf(sources.servicesPage).choices).find(([, href]) =>
+        href.startsWith('/services/'),
+      ) ?? [];
+    test.skip(!name, 'No choice leads to a service.');
+    const choice = page.getByRole('link', { name });
     const waves = page.locator('.page-hero > svg');
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(waves).toBeHidden();

@@ -1,4 +1,7 @@
-/** Computed styles that the specification gives in numbers. A change of it changes this table. */
+/**
+ * Computed styles that the specification gives in numbers. A change of it changes this table. So does a company with more
+ * or fewer services (`isCore` and `overviews` in content/services/) or slides (content/home.yaml).
+ */
 import { textTable } from '../helpers/text-table.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 

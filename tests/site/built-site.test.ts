@@ -102,7 +102,6 @@ test('each service has its card on the pages that list it, and each page of text
   const pathsIn = (folder: string, isListed: (data: unknown) => boolean): string[] => {
     const all = content.markdown.filter((each) => each.folder === folder);
     const paths = all.filter(({ data }) => isListed(data)).map(({ path }) => path);
-    expect(paths.length, `listed pages of ${folder}`).toBeGreaterThan(1);
     return paths;
   };
   const services = (isListed: (data: Service) => boolean): string[] =>
