@@ -38,11 +38,15 @@ const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   );
 };
 
+/** How Astro's modules of the styles of a page begin: each keeps a copy of the colours. */
+const stylesOfPages = '\0virtual:astro:dev-css:';
+
 /** Has Vite make the virtual modules again, because they are made from `content/`. */
 const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
   for (const { moduleGraph } of Object.values(environments)) {
-    for (const module of virtualIds.map((id) => moduleGraph.getModuleById(id))) {
-      if (module) moduleGraph.invalidateModule(module);
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (virtualIds.includes(id) || id.startsWith(stylesOfPages))
+        moduleGraph.invalidateModule(module);
     }
   }
 };
