@@ -1,5 +1,5 @@
 /** Which pages there are: names and titles of files, what is redirected, and what is gone. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type Content, missingFile } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
@@ -7,8 +7,6 @@ import { courseWalk, routePaths, type Targets } from '#collections/targets.ts';
 import { markdownFolders, sources, yamlFiles } from '#collections/sources.ts';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
-import { buildFile, buildSchema } from '#contract/build-file.ts';
-import { isRecord } from '#contract/is-record.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
 import { positionSlug } from '#contract/job-application.ts';
@@ -152,16 +150,12 @@ export const daysAhead = ({ markdown }: Content): Problem[] =>
     return [hint(file, document?.lineOf(['lastUpdated']), message)];
   });
 
-/** The site that was built last; there may be none. */
-const lastSite = `dist/${buildFile}`;
+/** Where the last build put the site; there may be none. */
+const lastSite = 'dist';
 
-/** Its pages; none where another version of this project has built it, and wrote none, or in another way. */
-const lastPages = (root: string): string[] => {
-  const file = resolve(root, lastSite);
-  if (!existsSync(file)) return [];
-  const built: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return (isRecord(built) && buildSchema.shape.pages.safeParse(built['pages']).data) || [];
-};
+/** The paths of its pages. */
+const lastPages = (root: string): string[] =>
+  listFiles(lastSite, /\.html$/, root).map((file) => canonicalPath(file.slice(lastSite.length)));
 
 /** Pages of the last build whose addresses lead to nothing now. */
 export const gonePages = ({ root, redirects }: Content, targets: Targets): Problem[] => {

@@ -154,15 +154,19 @@ describe('a company without the course-walk app', () => {
   });
 });
 
-test('a last build that says nothing of its pages is none, as one of another version', () => {
+test('pages of the last build that are gone are told by their files', () => {
   const content = contentOfCopy();
-  const gone = () => gonePages(content, targetsIn(content));
-  write('dist/_build.json', '{"pages":["/services/cloud"]}');
-  expect(gone()).toHaveLength(1);
-  for (const other of ['{"pages":{"/services/cloud":"Cloud"}}', '{}', 'null']) {
-    write('dist/_build.json', other);
-    expect(gone()).toEqual([]);
+  const gone = () => gonePages(content, targetsIn(content)).map(({ message }) => message);
+  expect(gone()).toEqual([]);
+  for (const page of ['index', 'services/cloud', 'services', 'über-uns']) {
+    write(`dist/${page}.html`, '');
   }
+  write('dist/services/cloud.html.br', '');
+  write('dist/_astro/cloud.css', '');
+  expect(gone()).toEqual([
+    expect.stringContaining('The last build had a page /services/cloud,'),
+    expect.stringContaining('The last build had a page /über-uns,'),
+  ]);
 });
 
 test('redirects are listed for the host of the site, in the letters of URLs; one to a draft is left out', async () => {

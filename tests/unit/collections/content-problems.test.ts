@@ -452,7 +452,7 @@ test('each problem in a field, a text or a file is told once, at its place, with
   // A comment, and a mark that is used, are none that a text loses.
   change(other, field('type'), 'type: &a Full-time # a comment');
   change(other, field('department'), 'department: *a');
-  write('dist/_build.json', JSON.stringify({ pages: ['/services/cloud', '/moved', '/'] }));
+  for (const page of ['services/cloud', 'moved', 'index']) write(`dist/${page}.html`, '');
   await expectProblems({
     error: [...ofFiles, ...ofFields, ...ofTexts],
     hint: [
