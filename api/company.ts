@@ -1,195 +1,176 @@
 /**
- * Who the company is: its name, addresses and colours, and what it answers to the senders of forms; from the last build,
- * or from content/.
+ * Who the company is: its name, addresses and colours, and its answers to the senders of forms. The service has them from
+ * a note, which a build makes from `content/`, or the service itself if it serves no site.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { buildFile, buildSchema } from '#contract/build-file.ts';
 import { companyEmail } from '#contract/email-pattern.ts';
-import {
-  curlyQuotes,
-  fillFacts,
-  postalAddressLine,
-  siteFactsOf,
-  withoutLeftovers,
-} from '#contract/content-text.ts';
-import { isRecord } from '#contract/is-record.ts';
-import { neutral, type Theme } from '#contract/neutral-colours.ts';
 import { OperatorError } from '#settings/operator-error.ts';
 
 const text = z.string().check(z.minLength(1));
-const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i), z.toLowerCase());
 const email = z.string().check(z.regex(companyEmail));
-const brand = z.object({ main: colour, accent: colour });
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/));
 
-/** The parts of content/{site,colours,receipts}.yaml that the service needs. `npm run check` asks for more. */
-const contentSchema = z.object({
-  site: z.looseObject({
-    name: text,
-    legalName: text,
-    appName: z.optional(text),
-    /** Language of the pages: `en-CA`. */
-    locale: text,
-    address: z.object({
-      street: text,
-      locality: text,
-      region: z.optional(text),
-      postalCode: text,
-      country: text,
-      format: z.optional(text),
-    }),
-    emails: z.object({
-      info: email,
-      hello: email,
-      careers: email,
-      privacy: email,
-    }),
-    website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
-  }),
-  colours: z.looseObject({
-    light: brand,
-    dark: brand,
-    courseWalk: z.optional(z.object({ light: colour, dark: colour })),
-  }),
-  receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
+const themeColours = z.object({
+  paper: colour,
+  ink: colour,
+  /** The main colour of the brand, and the accent. */
+  main: colour,
+  accent: colour,
+  /** The colour of error messages. */
+  bad: colour,
 });
 
-type CompanyContent = z.infer<typeof contentSchema>;
+export type ThemeColours = z.infer<typeof themeColours>;
 
-export interface ThemeColours {
-  paper: string;
-  ink: string;
-  /** The main colour of the brand, and the accent. */
-  main: string;
-  accent: string;
-  /** The colour of error messages. */
-  bad: string;
-}
+const brandColours = z.object({ light: themeColours, dark: themeColours });
 
-type BrandColours = Record<Theme, ThemeColours>;
+/** The note. Ignores keys that it does not know: a site that is built elsewhere may be newer than the service. */
+const companySchema = z.object({
+  name: text,
+  legalName: text,
+  /** Name of the course-walk app. Undefined: the content leaves the area out. */
+  appName: z.optional(text),
+  /** Language of the pages: `en-CA`. */
+  locale: text,
+  /** Postal address, on one line. */
+  address: text,
+  emails: z.object({ info: email, hello: email, careers: email, privacy: email }),
+  website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
+  /** Those of the site's pages. */
+  colours: brandColours,
+  /** Those of the company, except for the main colour. */
+  appColours: z.optional(brandColours),
+  /** By kind of form. A kind without an entry sends none. */
+  receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
+  /** When the build of the site began, and its `PUBLIC_*` settings. Undefined: no site was built. */
+  built: z.optional(z.iso.datetime()),
+  settings: z.optional(z.record(z.string(), z.string())),
+});
 
 /** Who the company is, for the mails and the pages that the service makes. */
-export interface Company extends Pick<
-  CompanyContent['site'],
-  'name' | 'legalName' | 'locale' | 'website' | 'emails'
-> {
-  /** Postal address, on one line. */
-  address: string;
-  /** Those of the site's pages. */
-  colours: BrandColours;
-  /** Name of the course-walk app. Undefined: the content leaves the area out. */
-  appName?: string | undefined;
-  /** Those of the company, except for the main colour. */
-  appColours?: BrandColours | undefined;
-  /** By kind of form. A kind without an entry sends none. */
-  receipts: CompanyContent['receipts'];
-  /** The `PUBLIC_*` settings of the build that has stored these values; undefined where there is none. */
-  settings?: Record<string, string>;
+export type Company = z.infer<typeof companySchema>;
+
+/** Where `npm run build` puts the site. */
+export const builtSite = 'dist';
+
+/** The name of the note in the folder of a site. No visitor is sent it. */
+export const noteName = '_build.json';
+
+/** Where a service looks for its note, and for `content/`. */
+export interface NotePlace {
+  /** Folder of the built site. Empty: the service serves none. */
+  siteDir: string;
+  /** The project's folder. */
+  root?: string;
 }
 
-/** A value of YAML with each of its texts replaced. */
-const mapTexts = (value: unknown, replace: (text: string) => string): unknown => {
-  if (typeof value === 'string') return replace(value);
-  if (!isRecord(value)) return value;
-  if (Array.isArray(value)) return value.map((part) => mapTexts(part, replace));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, mapTexts(part, replace)]),
-  );
-};
+const noteFile = ({ siteDir, root = '.' }: NotePlace): string =>
+  resolve(root, siteDir || builtSite, noteName);
 
-const readYaml = (root: string, file: string): unknown => {
+/** The note as messages name it: `dist/_build.json`. */
+const nameOfNote = ({ siteDir }: NotePlace): string => join(siteDir || builtSite, noteName);
+
+/**
+ * Reads the note. It is from the last build, so a mistake in `content/` stops no service that has one.
+ *
+ * @throws OperatorError that names the command to run
+ */
+export const readCompany = (place: NotePlace): Company => {
+  const [file, name] = [noteFile(place), nameOfNote(place)];
+  if (!existsSync(file)) {
+    throw new OperatorError(
+      `There is no ${name}, which says who the company is. Build the site: npm run build`,
+    );
+  }
   try {
-    return parse(withoutLeftovers(readFileSync(join(root, file), 'utf8')));
+    return companySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    const { code, name } = cause as NodeJS.ErrnoException;
-    throw new OperatorError(`${file} cannot be read (${code ?? name}): npm run check says more.`, {
+    throw new OperatorError(`${name} cannot be read. Build the site again: npm run build`, {
       cause,
     });
   }
 };
 
-/** content/site.yaml, with curly quotes in its texts, but not in what programs read. */
-const siteOf = (written: unknown): object => {
-  if (!isRecord(written)) return {};
-  const { emails, website } = written;
-  return { ...(mapTexts(written, curlyQuotes) as object), emails, website };
-};
-
-/**
- * Reads the three files as pages do: with the facts of content/site.yaml for their tokens, and curly quotes.
- *
- * @param root the folder that holds `content/`
- * @throws OperatorError that names the file and the field
- */
-export const readCompanyContent = (root = '.'): CompanyContent => {
-  const site = siteOf(readYaml(root, 'content/site.yaml'));
-  const isSiteRight = contentSchema.shape.site.safeParse(site).success;
-  const facts = isSiteRight
-    ? siteFactsOf(site as CompanyContent['site'])
-    : new Map<string, string>();
-  const { success, data, error } = contentSchema.safeParse({
-    site,
-    colours: readYaml(root, 'content/colours.yaml'),
-    receipts: mapTexts(readYaml(root, 'content/receipts.yaml'), (each) =>
-      curlyQuotes(fillFacts(each, facts)),
-    ),
-  });
-  if (success) return data;
-  const [file, ...field] = error.issues[0]?.path.map(String) ?? [];
-  throw new OperatorError(
-    `content/${file}.yaml: \`${field.join('.')}\` is missing or wrong: npm run check says more.`,
-  );
-};
-
-const companyOf = ({ site, colours, receipts }: CompanyContent): Company => {
-  const themeColours = (theme: Theme): ThemeColours => {
-    const { paper, ink, bad } = neutral[theme];
-    return { paper, ink, bad, ...colours[theme] };
-  };
-  const { name, legalName, appName, locale, website, emails } = site;
-  const [light, dark] = [themeColours('light'), themeColours('dark')];
-  const { courseWalk } = colours;
-  return {
-    name,
-    legalName,
-    appName,
-    locale,
-    website,
-    emails,
-    address: postalAddressLine(site.address),
-    colours: { light, dark },
-    appColours: courseWalk && {
-      light: { ...light, main: courseWalk.light },
-      dark: { ...dark, main: courseWalk.dark },
-    },
-    receipts,
-  };
-};
-
-/** The company as `content/` has it now. @throws OperatorError where a file of it is wrong */
-export const companyOfContent = (root?: string): Company => companyOf(readCompanyContent(root));
-
-/** Where `npm run build` puts the site. */
-export const builtSite = 'dist';
-
-/**
- * The company as the last build has it, so that a mistake in `content/` stops no service; as `content/` has it where
- * there is no build.
- *
- * @param siteDir folder of the built site; empty: this service serves none
- * @throws OperatorError whose message tells an operator what is wrong
- */
-export const readCompany = (siteDir: string): Company => {
-  const file = join(siteDir || builtSite, buildFile);
-  if (!existsSync(file)) return companyOfContent();
+/** The keys of a note of any version. Empty if there is none, or if it is not JSON. */
+const keysIn = (file: string): object => {
   try {
-    const { content, settings } = buildSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { ...companyOf(contentSchema.parse(content)), settings };
-  } catch (cause) {
-    throw new OperatorError(`${file} cannot be read: build the site again.`, { cause });
+    return Object(JSON.parse(readFileSync(file, 'utf8'))) as object;
+  } catch {
+    return {};
   }
+};
+
+/** Prints who the company is. In a process of its own, because the service imports nothing of the site. */
+const notingProgram = fileURLToPath(new URL('../src/build/note-company.ts', import.meta.url));
+
+/** The exit code of that program if `content/` has an error. Node's own, for an error in the code, is 1. */
+const contentHasErrors = 2;
+
+/**
+ * Makes the note from `content/`. Facts about the last build stay in it. If the folder cannot be written, the note is
+ * only returned.
+ *
+ * @returns undefined if `content/` has an error, which is printed
+ * @throws OperatorError if the code has an error, which is printed
+ */
+export const noteCompany = (place: NotePlace): Company | undefined => {
+  const { status, stdout } = spawnSync(process.execPath, [notingProgram], {
+    cwd: place.root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (status === contentHasErrors) return undefined;
+  if (status !== 0) {
+    throw new OperatorError('The note on the company could not be made: the reason stands above.');
+  }
+  const file = noteFile(place);
+  const note = { ...keysIn(file), ...(JSON.parse(stdout) as object) };
+  // Several services may start at the same time.
+  const part = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(part, JSON.stringify(note));
+    renameSync(part, file);
+  } catch {
+    // Under the unit in docs/deploy, the service cannot write its code.
+  }
+  return companySchema.parse(note);
+};
+
+/** Reads the note, or makes it if there is none: a command may run before the first build. */
+export const findCompany = (place: NotePlace): Company =>
+  (!existsSync(noteFile(place)) && noteCompany(place)) || readCompany(place);
+
+/** Makes the note. Undefined: `content/` or the code has an error, which is printed. */
+const tryToNote = (place: NotePlace): Company | undefined => {
+  try {
+    return noteCompany(place);
+  } catch (error) {
+    if (error instanceof OperatorError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Returns the company for a service: as the note of its site says or, if it serves no site, as `content/` says now. If
+ * the note cannot be made, the one from before applies.
+ *
+ * @param warn says so
+ * @throws OperatorError as `readCompany`
+ */
+export const companyOfService = (place: NotePlace, warn: (sentence: string) => void): Company => {
+  if (place.siteDir) return readCompany(place);
+  const now = tryToNote(place);
+  if (now) return now;
+  const before = readCompany(place);
+  warn(
+    `content/ cannot be used (npm run check says why). Until it is corrected, the company is as ${nameOfNote(place)} says.`,
+  );
+  return before;
 };
 
 /**

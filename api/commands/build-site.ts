@@ -3,20 +3,11 @@
  * as `api` imports nothing of the site. It is among the service's commands, as they bring site and service together.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { builtSite } from '#api/company.ts';
-import { buildFile, buildSchema } from '#contract/build-file.ts';
+import { builtSite, type Company, readCompany } from '#api/company.ts';
 import { CommandError } from '#platform/command.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { publicSettings } from '#settings/site.ts';
@@ -57,6 +48,9 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
   if (signal) throw new CommandError(endedBy(signal));
   if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
 };
+
+/** Where `npm run dev` notes who the company is. */
+export const devSite = '.build/dev';
 
 /** Where a build is written before it replaces the site. */
 export const nextSite = '.build/next-site';
@@ -131,12 +125,12 @@ export const newestTime = (path: string): number => {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
 };
 
-/** What the last build noted; undefined when there is no complete site, or it cannot be read. */
-const lastBuild = (project: string) => {
+/** Returns the note of the last build. Undefined: there is no complete site, or its note cannot be read. */
+const lastBuild = (project: string): Company | undefined => {
   const site = join(project, builtSite);
   if (!existsSync(join(site, 'index.html'))) return undefined;
   try {
-    return buildSchema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
+    return readCompany({ siteDir: builtSite, root: project });
   } catch {
     return undefined;
   }
@@ -150,7 +144,7 @@ const lastBuild = (project: string) => {
  */
 export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date(), project = '.'): boolean => {
   const build = lastBuild(project);
-  if (!build) return true;
+  if (!build?.built) return true;
   const built = new Date(build.built);
   return (
     built.getFullYear() !== now.getFullYear() ||

@@ -1,6 +1,6 @@
 /** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
-import { websiteDomain, readCompany } from '#api/company.ts';
+import { findCompany, websiteDomain } from '#api/company.ts';
 import { pluralize } from '#contract/units.ts';
 import { findAccount } from '#course-walk/accounts.ts';
 import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
@@ -17,7 +17,7 @@ const usage = `Usage: npm run course-walk -- COMMAND
 `;
 
 const makeIn = async (config: Config): Promise<DemoAccount> => {
-  const company = readCompany(config.siteDir);
+  const company = findCompany(config);
   const { db, close } = await openOrCreateStore(config);
   try {
     return await makeDemo(db, `demo@${websiteDomain(company)}`);

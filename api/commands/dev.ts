@@ -2,25 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { companyOfContent } from '#api/company.ts';
-import { OperatorError } from '#settings/operator-error.ts';
+import { noteCompany } from '#api/company.ts';
 import { configFrom } from '#settings/service.ts';
-import { astro, astroEnvironment, newestTime } from './build-site.ts';
+import { astro, astroEnvironment, devSite, newestTime } from './build-site.ts';
 import { endWithParent, runCommand } from './run-command.ts';
 
 const lookEveryMs = 500;
-
-/** Whether `content/` says who the company is, without errors; if not, the reason is in the terminal. */
-const isCompanyValid = (): boolean => {
-  try {
-    companyOfContent();
-    return true;
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    console.error(error.message);
-    return false;
-  }
-};
 
 /** In its own process group, so that Ctrl-C reaches only this process, which then ends each child once. */
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
@@ -34,7 +21,8 @@ const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildP
   run(['--watch', '--watch-preserve-output', 'api/commands/dev-service.ts'], {
     PORT: String(apiPort),
     HOST: '127.0.0.1',
-    SITE_DIR: '',
+    // Holds the note, and no site.
+    SITE_DIR: devSite,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
     ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] || `http://localhost:${port}`,
   }),
@@ -48,7 +36,7 @@ await runCommand('Usage: npm run dev\n', async () => {
   for (;;) {
     // Looked up first, so that a correction made while it is read is noticed.
     const before = newestTime('content');
-    if (isCompanyValid()) break;
+    if (noteCompany({ siteDir: devSite })) break;
     console.error('npm run dev goes on once this is corrected.');
     // Not every folder of Windows tells Linux of changes.
     while (newestTime('content') === before) await setTimeout(lookEveryMs);

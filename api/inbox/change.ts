@@ -1,6 +1,6 @@
 /** `done`, `undone`, `not-spam` and `retry`: changes of stored submissions and their deliveries. */
 import { sql } from 'kysely';
-import { readCompany } from '#api/company.ts';
+import { findCompany } from '#api/company.ts';
 import { jobsFor } from '#contact/deliveries.ts';
 import { moveToInbox } from '#contact/submission-store.ts';
 import { pluralize, spanInWords } from '#contract/units.ts';
@@ -53,7 +53,7 @@ export const notSpam = async (
   { ids: [part = ''] }: Arguments,
   { config, db, say }: StoreContext,
 ): Promise<void> => {
-  const company = readCompany(config.siteDir);
+  const company = findCompany(config);
   const { id } = await findOne(db, part);
   const moved = await durableTransaction(db, async (trx) => {
     const submissions = await moveToInbox(trx, [id], Date.now());

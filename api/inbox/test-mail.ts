@@ -1,5 +1,5 @@
 /** `test-mail`: one mail, sent as a submission’s would be. */
-import { readCompany } from '#api/company.ts';
+import { findCompany } from '#api/company.ts';
 import { newSubmission } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
 import { formByKind } from '#contract/forms.ts';
@@ -22,7 +22,7 @@ const timeoutMs = minuteMs;
  * @throws CommandError when it was not sent: why, or, without a mail server, in which folder it was written
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
-  const company = readCompany(config.siteDir);
+  const company = findCompany(config);
   const fields = {
     name: 'The website’s operator',
     email: company.emails.info,

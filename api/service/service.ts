@@ -1,6 +1,7 @@
 /** Starts the service from its settings: database, jobs, site, app, port. Closing happens in reverse order. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type Company, readCompany } from '#api/company.ts';
+import { join } from 'node:path';
+import { type Company, companyOfService } from '#api/company.ts';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import { retention } from '#contact/retention.ts';
 import { teamAddressesOf } from '#contact/team-mail.ts';
@@ -115,7 +116,8 @@ const start = async (
   { company, log, handlers: changed }: Required<Overrides>,
   opened: Close[],
 ): Promise<Service> => {
-  const hasSite = config.siteDir !== '' && existsSync(config.siteDir);
+  // A folder may hold only the note.
+  const hasSite = config.siteDir !== '' && existsSync(join(config.siteDir, 'index.html'));
   const database = await openForService(config);
   opened.push(() => database.close());
   const { db } = database;
@@ -189,8 +191,8 @@ const start = async (
 export const startService = async (
   config: Config,
   {
-    company = readCompany(config.siteDir),
     log = createLog(config.logLevel),
+    company = companyOfService(config, (sentence) => log.warn(sentence)),
     handlers = (usual) => usual,
   }: Overrides = {},
 ): Promise<Service> => {
@@ -212,10 +214,9 @@ const fail = (error: unknown): never => {
  * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. If the service
  * cannot start, the process prints why, in a sentence, and exits with 1.
  *
- * @param companyNow reads what the company is; by default as the last build has it
  * @returns the service once it listens
  */
-export const runService = async (companyNow?: () => Company): Promise<Service> => {
+export const runService = async (): Promise<Service> => {
   try {
     const config = configFrom(process.env);
     const log = createLog(config.logLevel);
@@ -224,10 +225,7 @@ export const runService = async (companyNow?: () => Company): Promise<Service> =
       log.fatal(errorFields(error), 'The process ends: nothing caught this error');
       process.exit(1);
     });
-    const service = await startService(config, {
-      log,
-      ...(companyNow && { company: companyNow() }),
-    });
+    const service = await startService(config, { log });
     const end = (): void => {
       service.close().then(() => process.exit(0), fail);
     };

@@ -99,6 +99,10 @@ upgrade() {
     rm -rf "$app-next"
     fail "$1 is not a whole archive of this project; nothing was changed."
   fi
+  if [ ! -f "$app-next/dist/_build.json" ]; then
+    rm -rf "$app-next"
+    fail "$1 has no built site (dist/_build.json): run npm run build before you pack it; nothing was changed."
+  fi
   cp -p "$app/.env" "$app-next/"
   if [ -f "$app/.store-before" ] && [ ! -f "$app/.was-ready" ]; then
     # It was never ready: the version before it stays the one to go back to.

@@ -1,10 +1,18 @@
-import { companyOfContent } from '#api/company.ts';
-
-/** A company that does not exist: the words of `content/` may change without a change of a test. */
-export const company = companyOfContent('tests/company');
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noteName, readCompany } from '#api/company.ts';
+import { companyIn } from '#build/company.ts';
+import { readContent } from '#collections/read/content.ts';
 
 /**
- * A folder without a build, in which services and commands of the tests look for one, as SITE_DIR: so they read
- * `content/`, and none depends on an earlier build in `dist`.
+ * A folder without a site, as SITE_DIR of services and commands under test. Its note says who the company of
+ * tests/company is: no test depends on `content/`, or on an earlier build in `dist`.
  */
-export const noBuild = 'public';
+export const noBuild = mkdtempSync(join(tmpdir(), 'no-build-'));
+// Some services run as another user.
+chmodSync(noBuild, 0o755);
+writeFileSync(join(noBuild, noteName), JSON.stringify(companyIn(readContent('tests/company'))));
+
+/** A company that does not exist: the words of `content/` may change without a change of a test. */
+export const company = readCompany({ siteDir: noBuild });

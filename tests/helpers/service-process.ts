@@ -1,5 +1,4 @@
 import type { TestContext } from 'vitest';
-import { noBuild } from './company.ts';
 import { type SpawnedServer, spawnService } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -10,7 +9,6 @@ export const startServiceProcess = async (
 ): Promise<SpawnedServer> => {
   const service = await spawnService({
     DATA_DIR: temporaryFolder(),
-    SITE_DIR: noBuild,
     ...env,
   });
   onTestFinished(service.stop);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { noBuild } from './company.ts';
 
 /** Of package.json's `start` and of the unit: the size of V8's young generation decides the memory under load. */
 const flags = ['--max-semi-space-size=8'];
@@ -57,9 +58,9 @@ export const spawnServer = (
 export const quiet = { HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent' };
 
 /**
- * Starts such a service in a process of its own, without a rate limit.
+ * Starts such a service in a process of its own, without a rate limit. Its company has a note.
  *
  * @param env its other settings: DATA_DIR at least
  */
 export const spawnService = (env: Record<string, string>): Promise<SpawnedServer> =>
-  spawnServer('api/service/main.ts', { ...quiet, RATE_LIMIT: 'off', ...env });
+  spawnServer('api/service/main.ts', { ...quiet, SITE_DIR: noBuild, RATE_LIMIT: 'off', ...env });

@@ -3,6 +3,7 @@ export default {
   entry: [
     // Started in processes of their own by commands and by the service.
     'api/commands/dev-service.ts',
+    'src/build/note-company.ts',
     // Named as paths in src/build/integrations.ts.
     'src/directives/{hydrate-react,intent}.ts',
     // Started in a process of their own by benches and drills.

@@ -2,10 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dirname, join, relative, sep } from 'node:path';
-import type { z } from 'zod/mini';
 import pLimit from 'p-limit';
-import { readCompanyContent } from '#api/company.ts';
-import { buildFile, type buildSchema } from '#contract/build-file.ts';
+import { type Company, noteName } from '#api/company.ts';
+import { companyIn } from '#build/company.ts';
 import {
   draftsMark,
   siteHeaders,
@@ -117,18 +116,17 @@ export const writeHostFiles = async (
   pages: string[],
   all = content(),
 ): Promise<void> => {
-  const build = {
+  const note: Company = {
+    ...companyIn(all),
     built: new Date(performance.timeOrigin).toISOString(),
     settings: publicSettings(process.env),
-    pages,
-    content: readCompanyContent(all.root),
-  } satisfies z.infer<typeof buildSchema>;
+  };
   await writeFile(join(root, '_headers'), headersFile(settings));
   await writeFile(
     join(root, '_redirects'),
     redirectsFile(all.redirects, pages, settings.hasDrafts),
   );
-  await writeFile(join(root, buildFile), JSON.stringify(build));
+  await writeFile(join(root, noteName), JSON.stringify(note));
 };
 
 /**

@@ -64,7 +64,7 @@ describe.skipIf(!existsSync('/dev/full'))('stdout on a full disk', () => {
     if (command.includes('demo')) await store.close();
     const { status, stderr } = spawnSync(process.execPath, command, {
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
-      env: { ...process.env, DATA_DIR: store.dataDir },
+      env: { ...process.env, DATA_DIR: store.dataDir, SITE_DIR: noBuild },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
@@ -83,7 +83,6 @@ describe('service whose log cannot be written', () => {
   /** Starts a service that logs one line before it listens. It ends with the test. */
   const startWithLog = async (stdout: 'pipe' | number) => {
     const folder = folderOf({ '.env': 'RETENTION_DAYS 365\n' });
-    symlinkSync(resolve('content'), join(folder, 'content'));
     const child = spawn(process.execPath, [resolve('api/commands/start.ts'), '--no-build'], {
       cwd: folder,
       env: { ...process.env, ...quiet, LOG_LEVEL: 'info', SITE_DIR: noBuild },
@@ -110,6 +109,16 @@ describe('service whose log cannot be written', () => {
   test.skipIf(!existsSync('/dev/full'))('runs on if the disk is full', () =>
     goesOn(openSync('/dev/full', 'w')),
   );
+});
+
+test('start --no-build without a note stops with the command to run', () => {
+  const folder = temporaryFolder();
+  symlinkSync(resolve('content'), join(folder, 'content'));
+  expect(runCommandIn(folder, 'start', ['--no-build'], { DATA_DIR: folder })).toMatchObject({
+    status: 1,
+    stderr:
+      'There is no dist/_build.json, which says who the company is. Build the site: npm run build\n',
+  });
 });
 
 test('an unknown setting in .env is named, and a line without "="', () => {

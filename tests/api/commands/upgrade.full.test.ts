@@ -12,6 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { payloads } from '../../helpers/app.ts';
+import { noBuild } from '../../helpers/company.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -126,6 +127,7 @@ const install = async (database: (typeof databases)[number], context: TestContex
     for (const part of ['api', 'content', 'docs/deploy']) {
       cpSync(part, join(at(number), part), { recursive: true });
     }
+    cpSync(noBuild, join(at(number), 'dist'), { recursive: true });
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: unknown };
     const description = { version: number, type: 'module', imports };
     writeFileSync(join(at(number), 'package.json'), JSON.stringify(description));
@@ -153,7 +155,6 @@ const install = async (database: (typeof databases)[number], context: TestContex
     PORT: port,
     HOST: '127.0.0.1',
     DATA_DIR: at('data'),
-    SITE_DIR: '',
     DATABASE_URL,
   };
   const lines = Object.entries(settings).map(([name, value]) => `export ${name}=${value} # its`);
@@ -196,7 +197,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
     'upgrades twice and goes back once without losing a message',
     { timeout: 300_000 },
     async (context) => {
-      const { at, env, upgrade, version, send, inbox, followRecipe } = await install(
+      const { at, env, run, upgrade, version, send, inbox, followRecipe } = await install(
         database,
         context,
       );
@@ -209,6 +210,13 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
         status: 1,
         output: expect.stringMatching(
           /upgrade: .* whole archive .*; nothing was changed\.\n$/,
+        ) as string,
+      });
+      run('tar', '--exclude=./dist', '-czf', at('unbuilt.tar.gz'), '-C', at('3'), '.');
+      expect(upgrade(at('unbuilt.tar.gz'))).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(
+          /upgrade: .* no built site .*: run npm run build .*; nothing was changed\.\n$/,
         ) as string,
       });
       expect(existsSync(at('app-next'))).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCompany, websiteDomain } from '#api/company.ts';
-import { noBuild } from '../../helpers/company.ts';
+import { websiteDomain } from '#api/company.ts';
+import { company, noBuild } from '../../helpers/company.ts';
 import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { runCommandHere } from '../../helpers/command.ts';
@@ -23,7 +23,7 @@ describeOnDatabases('the demo account', (store) => {
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
     const first = await runDemo(place);
-    const email = `demo@${websiteDomain(readCompany(noBuild))}`;
+    const email = `demo@${websiteDomain(company)}`;
     expect(first).toMatchObject({ status: 0, account: { email } });
     const session = await client.signIn(first.account);
     const courses = await client.list(session);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Config, configFrom } from '#settings/service.ts';
 import { startService as startAnyService } from '#service/service.ts';
 import { startWarnings } from '#service/start-report.ts';
-import { company } from '../../helpers/company.ts';
+import { company, noBuild } from '../../helpers/company.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 import { quiet } from '../../helpers/spawned-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -89,8 +89,7 @@ describe('the service', () => {
 
   test('starts without a site when there is none, and says so', async () => {
     const { log, lines } = keptLog();
-    const siteDir = join(folder, 'no-site');
-    const service = await startService({ ...config, siteDir }, { log });
+    const service = await startService({ ...config, siteDir: noBuild }, { log });
     expect((await fetch(service.url)).status).toBe(404);
     await service.close();
     expect(lines.join('')).toContain('There is neither a site here nor an origin');

@@ -1,22 +1,25 @@
 /** Who the company is to the service. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { companyOfContent, readCompany, readCompanyContent } from '#api/company.ts';
-import { buildFile } from '#contract/build-file.ts';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { companyOfService, findCompany, noteName, readCompany } from '#api/company.ts';
+import { companyIn } from '#build/company.ts';
 import { sources } from '#collections/sources.ts';
 import { problemPage } from '#contact/without-scripts.ts';
 import { postalAddressLine } from '#contract/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
+import { company } from '../../helpers/company.ts';
 import { dataOf } from '../../helpers/content.ts';
-import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   change,
   contentCopy,
+  contentOfCopy,
   field,
   home,
-  problems,
+  inCopy,
+  remove,
   site,
   useContentCopy,
 } from '../collections/content-copy.ts';
@@ -37,76 +40,148 @@ test('the service knows the company as the pages do, with tokens and quotes, wha
     '"Thanks" of {{site.address}}, {{ site.claims.uptime }} {{site.address.countryCode}}, {{no}}:contentReference[oaicite:0]{index=0}:',
   );
   change(home, 'icon: core', 'icon: none');
-  const company = companyOfContent(contentCopy);
+  const now = companyIn(contentOfCopy());
   const { address, emails, ...facts } = dataOf(sources.site, contentCopy);
   const { name, legalName, appName, locale, website } = facts;
   const { light, dark, courseWalk } = dataOf(sources.colours, contentCopy);
-  expect(company).toMatchObject({ name, legalName, appName, locale, website });
-  expect(emails).toMatchObject(company.emails);
-  expect(company.address).toBe(postalAddressLine(address));
-  expect([company.name, company.emails.info]).toEqual(['“Slate” & O’Hara', "o'hara@slate.example"]);
-  expect(company.colours).toMatchObject({ light, dark });
+  expect(now).toMatchObject({ name, legalName, appName, locale, website });
+  expect(now.emails).toEqual(emails);
+  expect(now.address).toBe(postalAddressLine(address));
+  expect([now.name, now.emails.info]).toEqual(['“Slate” & O’Hara', "o'hara@slate.example"]);
+  expect(now.colours).toMatchObject({ light, dark });
   // The app has the company's colours, except for the main ones.
-  expect(company.appColours).toEqual({
-    light: { ...company.colours.light, main: courseWalk?.light },
-    dark: { ...company.colours.dark, main: courseWalk?.dark },
+  expect(now.appColours).toEqual({
+    light: { ...now.colours.light, main: courseWalk?.light },
+    dark: { ...now.colours.dark, main: courseWalk?.dark },
   });
-  expect(company.receipts).toEqual(dataOf(sources.receipts, contentCopy));
-  expect(company.receipts['message']?.text).toContain('{{no}}: writing');
+  expect(now.receipts).toEqual(dataOf(sources.receipts, contentCopy));
+  expect(now.receipts['message']?.text).toContain('{{no}}: writing');
 });
 
-test.each([
-  [
-    'content/site.yaml',
-    field('website'),
-    'website: slate.example',
-    '`website` is missing or wrong',
-  ],
-  ['content/site.yaml', /^ {2}street: .*\n/m, '', '`address.street` is missing or wrong'],
-  ['content/colours.yaml', '"#5cc6d0"', 'blue', '`dark.main` is missing or wrong'],
-  ['content/receipts.yaml', 'message:', 'message: "', 'cannot be read (MISSING_CHAR)'],
-])('what is wrong in %s is told by its field', (file, found, written, says) => {
-  change(file, found, written);
-  expect(() => companyOfContent(contentCopy)).toThrow(file);
-  expect(() => companyOfContent(contentCopy)).toThrow(says);
+/** A note as the folder of a site has it. */
+const note = { ...company, name: 'Before', built: new Date(0).toISOString(), settings: {} };
+
+const noteFile = inCopy(`dist/${noteName}`);
+
+const writeNote = (text: object | string): void => {
+  mkdirSync(dirname(noteFile), { recursive: true });
+  writeFileSync(noteFile, typeof text === 'string' ? text : JSON.stringify(text));
+};
+
+const noted = (): unknown => JSON.parse(readFileSync(noteFile, 'utf8'));
+
+beforeEach(() => rmSync(dirname(noteFile), { recursive: true, force: true }));
+
+describe('note', () => {
+  const place = { siteDir: 'dist', root: contentCopy };
+
+  test('may lack the app, and have keys that the service does not know', () => {
+    const { appName, appColours, ...rest } = note;
+    writeNote({ ...rest, emails: { ...rest.emails, press: 'press@slate.example' }, later: {} });
+    expect(readCompany(place)).toEqual({
+      ...company,
+      ...rest,
+      appName: undefined,
+      appColours: undefined,
+      emails: company.emails,
+    });
+    expect([appName, appColours]).not.toContain(undefined);
+  });
+
+  test('starts a service, whatever content/ says by now', () => {
+    writeNote(note);
+    remove('content/colours.yaml');
+    change(site, field('name'), 'name:');
+    const warn = vi.fn<(sentence: string) => void>();
+    expect(companyOfService(place, warn)).toMatchObject({ name: 'Before' });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['is missing', () => undefined, 'There is no dist/_build.json'],
+    ['is no JSON', () => writeNote('{'), 'dist/_build.json cannot be read.'],
+    [
+      'is of an earlier version',
+      () => writeNote({ built: note.built, settings: {}, pages: [], content: {} }),
+      'dist/_build.json cannot be read.',
+    ],
+  ])('that %s stops the service of a site, with the command to run', (_, spoil, says) => {
+    spoil();
+    const start = () => companyOfService(place, () => expect.fail());
+    expect(start).toThrow(says);
+    expect(start).toThrow(/: npm run build$/);
+  });
+
+  test('is made for a command if there is none, and otherwise stays', () => {
+    expect(findCompany(place)).toEqual(company);
+    expect(noted()).toMatchObject({ name: company.name });
+    writeNote(note);
+    expect(findCompany(place)).toMatchObject({ name: 'Before' });
+  });
 });
 
-test.each([
-  [site, field('appName'), 'appName', 'appName'],
-  ['content/colours.yaml', /^courseWalk:\n(?: .*\n?)+/m, 'courseWalk', 'appColours'],
-] as const)(
-  'what %s says of the app may be missing to the service; the check asks for it',
-  async (file, written, field, name) => {
-    change(file, written, '');
-    expect(companyOfContent(contentCopy)[name]).toBeUndefined();
-    expect(await problems()).toContainEqual(expect.stringContaining(`\`${field}\` is missing.`));
-  },
-);
+describe('service without a site', () => {
+  const place = { siteDir: '', root: contentCopy };
+  const warn = vi.fn<(sentence: string) => void>();
+  beforeEach(() => void warn.mockClear());
 
-test('a mistake in content/ stops no service that has a build, and without a build it is read', () => {
-  const folder = temporaryFolder();
-  const file = join(folder, buildFile);
-  expect(readCompany(folder)).toEqual(companyOfContent());
-  const built = companyOfContent(contentCopy);
-  const settings = { PUBLIC_SITE_URL: 'https://www.example.org' };
-  const build = {
-    built: new Date(0).toISOString(),
-    settings,
-    pages: [],
-    content: readCompanyContent(contentCopy),
-  };
-  writeFileSync(file, JSON.stringify(build));
-  change('content/site.yaml', field('name'), 'name:');
-  expect(readCompany(folder)).toEqual({ ...built, settings });
-  writeFileSync(file, JSON.stringify({ ...build, content: undefined }));
-  expect(() => readCompany(folder)).toThrow(`${file} cannot be read: build the site again.`);
+  test('makes the note at each start, and keeps the facts about the last build', () => {
+    writeNote({ ...note, later: 'kept' });
+    for (const name of ['First', 'Second']) {
+      change(site, field('name'), `name: ${name}`);
+      const { built, settings } = note;
+      const { legalName } = company;
+      expect(companyOfService(place, warn)).toMatchObject({ name, legalName, built, settings });
+      expect(noted()).toMatchObject({ name, built, settings, later: 'kept' });
+    }
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['content/ has an error', () => change(site, field('name'), 'name:')],
+    ['the program fails', () => vi.stubEnv('NODE_OPTIONS', '--require=/none.cjs')],
+  ])('uses the note from before if %s, and warns', (_, spoil) => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    writeNote(note);
+    spoil();
+    expect(companyOfService(place, warn)).toMatchObject({ name: 'Before' });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'content/ cannot be used (npm run check says why). Until it is corrected, the company is as dist/_build.json says.',
+    );
+    expect(noted()).toEqual(note);
+  });
+
+  test('does not start if content/ has an error and there is no note', () => {
+    change(site, field('name'), 'name:');
+    expect(() => companyOfService(place, warn)).toThrow(/There is no .*: npm run build$/);
+  });
+
+  test('keeps the note in memory if the folder cannot be written', () => {
+    // Root may write any folder.
+    writeFileSync(dirname(noteFile), 'a file');
+    expect(companyOfService(place, warn)).toEqual(company);
+    expect(readFileSync(dirname(noteFile), 'utf8')).toBe('a file');
+  });
+});
+
+test('what is wrong in the three files is told as by the check, and nothing of other files', () => {
+  change('content/colours.yaml', '"#5cc6d0"', 'blue');
+  change(home, 'icon: core', 'icon: none');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('src/build/note-company.ts')],
+    { cwd: contentCopy, encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr.trim()).toMatch(/^content\/colours\.yaml, line \d+: `dark, main`/);
+  expect(stderr).not.toContain(home);
 });
 
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', field('locale'), 'locale: en-GB');
   const problem = new ProblemError('invalid_fields', 'Not like this.');
-  const page = await problemPage(problem, companyOfContent(contentCopy), undefined);
+  const page = await problemPage(problem, companyIn(contentOfCopy()), undefined);
   const html = await page.text();
   expect(html).toContain('<html lang="en-GB">');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { isBuildDue } from '#commands/build-site.ts';
+import { company } from '../../../helpers/company.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 let project: string;
@@ -11,7 +12,7 @@ const env = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: '', PORT:
 
 const writeSite = (more: object = {}): void => {
   const settings = { PUBLIC_SITE_URL: env.PUBLIC_SITE_URL };
-  const build = { built, settings, pages: [], content: {}, ...more };
+  const build = { ...company, built, settings, ...more };
   writeFileSync(join(project, 'dist/_build.json'), JSON.stringify(build));
 };
 
@@ -40,7 +41,8 @@ test.each<[what: string, change: () => void]>([
     'what its build noted cannot be read',
     () => writeFileSync(join(project, 'dist/_build.json'), '{'),
   ],
-  ['that is of an earlier version', () => writeSite({ built: undefined })],
+  ['that is of an earlier version', () => writeSite({ name: undefined })],
+  ['a service without a site has made the note', () => writeSite({ built: undefined })],
   ['a source is newer', () => setTime('content/jobs/a.md', later)],
   ['a source was deleted', () => rmSync(join(project, 'content/jobs/a.md'))],
 ])('a build is due when %s', (_, change) => {

@@ -1,0 +1,45 @@
+/** The note for the service, which has no reader of `content/` of its own (api/company.ts). */
+import type { Company, ThemeColours } from '#api/company.ts';
+import { type Content, content, dataIn } from '#collections/read/content.ts';
+import { sources, type YamlFile } from '#collections/sources.ts';
+import { postalAddressLine } from '#contract/content-text.ts';
+import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import type { z } from 'astro/zod';
+
+/** The files that say who the company is. */
+export const companySources = [sources.site, sources.colours, sources.receipts];
+
+/**
+ * Returns who the company is, with the facts in its texts.
+ *
+ * @throws Error if one of those files has an error
+ */
+export const companyIn = (all: Content = content()): Company => {
+  const dataOf = <Schema extends z.ZodType>(source: YamlFile<Schema>): z.output<Schema> => {
+    const data = dataIn(all, source);
+    if (data === undefined) throw new Error(`${source.file} has an error.`);
+    return data;
+  };
+  const { name, legalName, appName, locale, address, emails, website } = dataOf(sources.site);
+  const { courseWalk, ...brand } = dataOf(sources.colours);
+  const coloursOf = (theme: Theme): ThemeColours => {
+    const { paper, ink, bad } = neutral[theme];
+    return { paper, ink, bad, ...brand[theme] };
+  };
+  const [light, dark] = [coloursOf('light'), coloursOf('dark')];
+  return {
+    name,
+    legalName,
+    appName,
+    locale,
+    address: postalAddressLine(address),
+    emails,
+    website,
+    colours: { light, dark },
+    appColours: courseWalk && {
+      light: { ...light, main: courseWalk.light },
+      dark: { ...dark, main: courseWalk.dark },
+    },
+    receipts: dataOf(sources.receipts),
+  };
+};
