@@ -89,11 +89,14 @@ export const readContent = (root = '.'): Content => {
 /** Global, because Vite loads this module a second time, for pages. */
 const shared = globalThis as { contentOfSite?: Content };
 
-/** Returns the project's content. Reads it once per process. */
-export const content = (): Content => (shared.contentOfSite ??= readContent());
-
 /** Reads the project's content again: `npm run dev` calls it after each change. */
-export const readContentAgain = (): Content => (shared.contentOfSite = readContent());
+export const readContentAgain = (): Content => {
+  shared.contentOfSite = readContent();
+  return shared.contentOfSite;
+};
+
+/** Returns the project's content. Reads it once per process. */
+export const content = (): Content => shared.contentOfSite ?? readContentAgain();
 
 /** Returns the data of a YAML file. Undefined: the file has an error. */
 export const dataIn = <Schema extends z.ZodType>(
