@@ -2,8 +2,8 @@
 import type { Company, ThemeColours } from '#api/company.ts';
 import { type Content, content, dataIn } from '#collections/read/content.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
-import { postalAddressLine } from '#contract/content-text.ts';
-import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import { postalAddressLine } from '#lib/content-text.ts';
+import { neutral, type Theme } from '#lib/neutral-colours.ts';
 import type { z } from 'astro/zod';
 
 /** The files that say who the company is. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { unified } from '@astrojs/markdown-remark';
 import sharp from 'sharp';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
-import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
+import { type Facts, fillFacts, fillUrl } from '#lib/content-text.ts';
 import { decoded } from '#contract/urls.ts';
 import { gfm } from '#collections/read/markdown-text.ts';
 

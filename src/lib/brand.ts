@@ -1,6 +1,6 @@
 /** Every colour of the pages: those of the design, those derived from content/colours.yaml, and whether these can be read. */
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
-import { neutral, type Theme } from '#contract/neutral-colours.ts';
+import { neutral, type Theme } from '#lib/neutral-colours.ts';
 
 /** `#rrggbb` */
 type Hex = string;

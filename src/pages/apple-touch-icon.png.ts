@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
 import { lightLogo } from '#drawings/drawings.ts';
 import { drawTile } from '#drawings/bitmaps.ts';
-import { neutral } from '#contract/neutral-colours.ts';
+import { neutral } from '#lib/neutral-colours.ts';
 
 /** The logo for home screens. */
 export const GET: APIRoute = async () => {

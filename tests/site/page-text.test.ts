@@ -1,7 +1,7 @@
 /** The text of every built page, as a reader gets it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fixedWording } from '#contract/content-text.ts';
+import { fixedWording } from '#lib/content-text.ts';
 import { Parser } from 'htmlparser2';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 import { filesBelow } from '../helpers/files-below.ts';

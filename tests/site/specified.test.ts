@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { sources } from '#collections/sources.ts';
-import { fixedWording } from '#contract/content-text.ts';
+import { fixedWording } from '#lib/content-text.ts';
 import { positionSlug } from '#contract/job-application.ts';
 import { dataOf } from '../helpers/content.ts';
 import {

@@ -2,7 +2,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { content } from '#collections/read/content.ts';
 import { filePaths, pagePaths } from '#collections/targets.ts';
-import { curlyQuotes } from '#contract/content-text.ts';
+import { curlyQuotes } from '#lib/content-text.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { cachedInBuild, inOrder } from './entries.ts';
 import { serviceLink, servicesOf, solutions } from './services.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'astro/zod';
-import { type Facts, siteFactsOf } from '#contract/content-text.ts';
+import { type Facts, siteFactsOf } from '#lib/content-text.ts';
 import { error } from '#collections/problem.ts';
 import { sources, type YamlFile, yamlFiles } from '#collections/sources.ts';
 import { type Fields, readFields, unread } from './fields.ts';

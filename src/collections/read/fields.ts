@@ -10,7 +10,7 @@ import {
 } from '#collections/schemas/field.ts';
 import { error, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
-import { curlyQuotes, type Facts, fillFacts } from '#contract/content-text.ts';
+import { curlyQuotes, type Facts, fillFacts } from '#lib/content-text.ts';
 import { explainIssue, nameOf } from './explain.ts';
 import { isPictureKind, pictureProblem } from './pictures.ts';
 import { type FieldPath, readYaml, valueAt, type YamlDocument } from './yaml.ts';

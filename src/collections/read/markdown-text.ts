@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
 import { refusedIn } from '#collections/markdown-html.ts';
-import { type Facts, fillFacts, fillUrl } from '#contract/content-text.ts';
+import { type Facts, fillFacts, fillUrl } from '#lib/content-text.ts';
 import type { Reference, Text } from './fields.ts';
 import { conflictMarks } from './text.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { error } from '#collections/problem.ts';
-import type { Facts } from '#contract/content-text.ts';
+import type { Facts } from '#lib/content-text.ts';
 import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
 import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { error, type Problem } from '#collections/problem.ts';
-import { withoutLeftovers } from '#contract/content-text.ts';
+import { withoutLeftovers } from '#lib/content-text.ts';
 
 /**
  * Characters that look like a plain space, or like nothing, and that Markdown and YAML do not treat as a space, as a part

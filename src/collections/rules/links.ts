@@ -10,7 +10,7 @@ import type { Content, ContentFile } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import type { Reference } from '#collections/read/fields.ts';
-import { fillFacts } from '#contract/content-text.ts';
+import { fillFacts } from '#lib/content-text.ts';
 import { imageFile } from './pictures.ts';
 
 /** Of the editor's own computer, such as that of `npm run dev`. */

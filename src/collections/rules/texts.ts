@@ -2,7 +2,7 @@
 import type { Content } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
-import { type Facts, fillFacts } from '#contract/content-text.ts';
+import { type Facts, fillFacts } from '#lib/content-text.ts';
 import { sources } from '#collections/sources.ts';
 import type { Text } from '#collections/read/fields.ts';
 

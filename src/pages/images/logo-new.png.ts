@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getLogo } from '#collections/queries/singletons.ts';
 import { lightLogo } from '#drawings/drawings.ts';
 import { drawTile } from '#drawings/bitmaps.ts';
-import { neutral } from '#contract/neutral-colours.ts';
+import { neutral } from '#lib/neutral-colours.ts';
 
 /** The logo of the chat (specification, section 2) and of structured data. */
 export const GET: APIRoute = async () => {

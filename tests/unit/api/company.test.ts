@@ -8,7 +8,7 @@ import { companyOfService, findCompany, noteName, readCompany } from '#api/compa
 import { companyIn } from '#build/company.ts';
 import { sources } from '#collections/sources.ts';
 import { problemPage } from '#contact/without-scripts.ts';
-import { postalAddressLine } from '#contract/content-text.ts';
+import { postalAddressLine } from '#lib/content-text.ts';
 import { ProblemError } from '#platform/http/problem.ts';
 import { company } from '../../helpers/company.ts';
 import { dataOf } from '../../helpers/content.ts';

@@ -3,8 +3,8 @@
  * and what is left out.
  */
 
-import { isRecord } from './is-record.ts';
-import { asciiMailto } from './urls.ts';
+import { isRecord } from '#contract/is-record.ts';
+import { asciiMailto } from '#contract/urls.ts';
 
 /** What Word and ChatGPT leave in a text that was copied from them, the latter in part between letters that only its font has. */
 const leftovers = [
