@@ -5,16 +5,19 @@ import sharp from 'sharp';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
 import { type Facts, fillFacts, fillUrl } from '#lib/content-text.ts';
 import { decoded } from '#contract/urls.ts';
+import { comment } from '#collections/markdown-html.ts';
 import { gfm } from '#collections/read/markdown-text.ts';
 
 /**
- * Fills the site's facts into texts, links, titles and alternative texts. An unknown token stays.
+ * Fills the site's facts into texts, links, titles and alternative texts, and removes comments: editors' notes. An unknown
+ * token stays.
  *
  * @param readFacts reads them for each text, as they may change in `npm run dev`
  */
 const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
   const facts = readFacts();
   walk(tree, (node) => {
+    if (node.type === 'html') node.value = node.value?.replace(comment, '') ?? '';
     if (node.value) node.value = fillFacts(node.value, facts);
     if (node.url) node.url = fillUrl(node.url, facts);
     if (node.title) node.title = fillFacts(node.title, facts);

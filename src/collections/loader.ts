@@ -1,10 +1,8 @@
-import { posix, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
+import { hasErrors } from './problem.ts';
 import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
-import { refuseHtml } from './markdown-html.ts';
-import { photographOf } from './schemas/pictures.ts';
-import { isReadable } from './rules/pictures.ts';
 import {
   content,
   type Content,
@@ -14,15 +12,6 @@ import {
 import type { Source } from './sources.ts';
 
 type Data = Record<string, unknown>;
-
-/** Takes out of fields the photographs that cannot be read, at which Astro would stop every page of `npm run dev`. */
-const removeUnreadable = async (fields: object, root: string): Promise<void> => {
-  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
-    if (typeof value === 'object' && value !== null) await removeUnreadable(value, root);
-    const file = typeof value === 'string' && photographOf(value);
-    if (file && !(await isReadable(resolve(root, file)))) Reflect.deleteProperty(fields, name);
-  }
-};
 
 /** Returns the entries of a YAML file: one with the id `only`, or those of its list, by their places. */
 const entriesOf = ({ file: filePath, data }: ContentFile) =>
@@ -44,23 +33,13 @@ const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext)
   // Astro removes the fields at the top of a text; ours have already been read.
   const fileURL = pathToFileURL(resolve(root, filePath));
   const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
-  // Those that can be read, and are there.
-  const assetImports: string[] = [];
-  for (const path of rendered.metadata?.imagePaths ?? []) {
-    if (await isReadable(resolve(root, posix.dirname(filePath), path))) assetImports.push(path);
-  }
-  return {
-    id,
-    data,
-    filePath,
-    assetImports,
-    rendered: { ...rendered, html: refuseHtml(rendered.html) },
-  };
+  return { id, data, filePath, assetImports: rendered.metadata?.imagePaths ?? [], rendered };
 };
 
 /**
  * Loads the entries of a collection again, because facts, code and the day may have changed. A file with an error keeps
- * its last entries: a build has already stopped, and `npm run dev` shows the error above a page that still works. Jobs
+ * its last entries, so no wrong field, refused HTML or broken picture reaches Astro: a build has already stopped, and
+ * `npm run dev` shows the error above a page that still works. Jobs
  * that have closed are left out. Drafts are loaded only by `npm run dev` and `npm run build -- --drafts`, with a mark in
  * their title.
  *
@@ -80,12 +59,11 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
       isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
     const isLoaded = (file: MarkdownFile): boolean => file.folder === place && isShown(file);
     for (const file of [yaml.get(place) ?? [], markdown.filter(isLoaded)].flat()) {
-      if (file.data === undefined) {
-        earlier.filter(({ filePath }) => filePath === file.file).forEach(store.set);
-        continue;
-      }
-      await removeUnreadable(file.data as Data, root);
-      const entries = 'folder' in file ? [await entryOf(file, root, context)] : entriesOf(file);
+      const entries = hasErrors(file.problems)
+        ? earlier.filter(({ filePath }) => filePath === file.file)
+        : 'folder' in file
+          ? [await entryOf(file, root, context)]
+          : entriesOf(file);
       entries.forEach(store.set);
     }
     if (store.keys().length) return;

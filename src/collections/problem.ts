@@ -44,6 +44,9 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
   return [...all.filter(isError), ...all.filter((each) => !isError(each))];
 };
 
+export const hasErrors = (problems: readonly Problem[]): boolean =>
+  problems.some(({ level }) => level === 'error');
+
 /** Where it is: `content/faq.yaml, line 12`. */
 export const fileAndLine = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}, line ${line}`;

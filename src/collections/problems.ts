@@ -11,15 +11,9 @@ import {
   redirects,
   unreadFiles,
 } from './rules/pages.ts';
-import { facts, html, literalMarkdown } from './rules/texts.ts';
+import { facts, literalMarkdown } from './rules/texts.ts';
 import { missingPlaces, references } from './rules/links.ts';
-import {
-  coloursOfDrawings,
-  drawings,
-  namesAsWords,
-  photographs,
-  pictures,
-} from './rules/pictures.ts';
+import { coloursOfDrawings, drawings, photographs, siteLogo } from './rules/drawings.ts';
 import { sources } from './sources.ts';
 import { type Targets, targetsIn } from './targets.ts';
 
@@ -33,13 +27,11 @@ const rules: Rule[] = [
   unreadFiles,
   closedJobs,
   daysAhead,
-  pictures,
+  siteLogo,
   photographs,
-  namesAsWords,
   drawings,
   coloursOfDrawings,
   references,
-  html,
   redirects,
   gonePages,
   facts,

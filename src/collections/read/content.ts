@@ -18,7 +18,7 @@ export interface ContentFile extends Fields {
   path?: string;
 }
 
-export type MarkdownContent = MarkdownFile & Pick<TextParts, 'refused' | 'ids'>;
+export type MarkdownContent = MarkdownFile & Pick<TextParts, 'ids'>;
 
 export interface Content {
   /** The folder that holds `content/` and `public/`. */
@@ -49,15 +49,14 @@ const readYamlFile = <Schema extends z.ZodType>(
   return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
 };
 
-const withText = (file: MarkdownFile, facts: Facts): MarkdownContent => {
-  const { references, texts, problems, refused, ids } = readMarkdownText(
-    file.file,
+const withText = (root: string, file: MarkdownFile, facts: Facts): MarkdownContent => {
+  const { references, texts, problems, ids } = readMarkdownText(
+    { root, file: file.file },
     file.body,
     facts,
   );
   return {
     ...file,
-    refused,
     ids,
     references: [...file.references, ...references],
     texts: [...file.texts, ...texts],
@@ -75,7 +74,7 @@ export const readContent = (root = '.'): Content => {
   const facts: Facts = site ? siteFactsOf(site) : new Map();
   const yaml = yamlFiles.map((each) => ({ file: each.file, ...readYamlFile(root, each, facts) }));
   const byFile = new Map(yaml.map((each) => [each.file, each]));
-  const markdown = readMarkdownFiles(root, facts).map((file) => withText(file, facts));
+  const markdown = readMarkdownFiles(root, facts).map((file) => withText(root, file, facts));
   return {
     root,
     facts,

@@ -12,16 +12,16 @@ import { error, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { curlyQuotes, type Facts, fillFacts } from '#lib/content-text.ts';
 import { explainIssue, nameOf } from './explain.ts';
-import { isPictureKind, pictureProblem } from './pictures.ts';
+import { fieldPictureProblem, isPictureKind } from './pictures.ts';
 import { type FieldPath, readYaml, valueAt, type YamlDocument } from './yaml.ts';
 
-/** A reference to a page, a file or an entry. */
+/** A reference to a page or an entry. */
 export interface Reference {
-  kind: Exclude<FieldKind, 'text' | 'bold text' | PictureKind> | 'image' | 'html image' | 'media';
+  kind: Exclude<FieldKind, 'text' | 'bold text' | PictureKind>;
   /** With its facts filled in. */
   value: string;
   line: number;
-  /** What it shows or says: the text of a link in Markdown, the alternative text of an image. */
+  /** The text of a link in Markdown. */
   words?: string | undefined;
 }
 
@@ -132,7 +132,7 @@ export const readFields = <Schema extends z.ZodType>(
       return curlyQuotes(fillFacts(written, facts));
     }
     if (isPictureKind(kind)) {
-      const message = pictureProblem(root, kind, written);
+      const message = fieldPictureProblem(root, kind, written);
       if (message)
         ofPictures.push(error(file, document.lineOf(path), `${nameOf(path)}: ${message}`));
       return written;

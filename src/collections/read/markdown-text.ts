@@ -1,20 +1,21 @@
-/** What a Markdown text holds: links, pictures, texts, ids, refused HTML, and what of it no page would show. */
+/** What a Markdown text holds: links, texts and ids, and its own problems: refused HTML, pictures, comments. */
+import { parse } from 'node:path';
 import { Parser } from 'htmlparser2';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { definitionsIn, headingIds, type MarkdownNode, textOf, walk } from '#lib/markdown.ts';
-import { refusedIn } from '#collections/markdown-html.ts';
+import { comment, refusedIn } from '#collections/markdown-html.ts';
 import { type Facts, fillFacts, fillUrl } from '#lib/content-text.ts';
-import type { Reference, Text } from './fields.ts';
+import { decoded } from '#contract/urls.ts';
+import type { FileOfContent, Reference, Text } from './fields.ts';
+import { type Medium, mediumProblem } from './pictures.ts';
 import { conflictMarks } from './text.ts';
 
 /** The line of a character of a text that begins in `firstLine`. */
 const lineOf = (text: string, offset: number, firstLine: number): number =>
   firstLine + text.slice(0, offset).split('\n').length - 1;
-
-const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))/g;
 
 /** A comment without an end, which hides all below it. One with another inside has most likely lost its own end. */
 const commentProblems = (file: string, html: string, line: number): Problem[] =>
@@ -50,47 +51,41 @@ const tabProblems = (file: string, body: string, line: number): Problem[] =>
     ? [hint(file, line, 'This is shown as code, as it is indented by a tab. Take the tab out.')]
     : [];
 
-/** What a piece of HTML holds, except for its text. */
-interface HtmlParts {
-  references: Reference[];
-  /** What a text may not hold: `<iframe>`, `onclick="…"`. */
-  refused: Array<{ what: string; line: number }>;
-  /** Its ids, to which links can lead. */
-  ids: string[];
-}
+/** The remedy for an element that a text may not hold. */
+const advice: Array<[what: RegExp, message: string]> = [
+  [
+    /^<(?:iframe|embed|object|frame)>$/,
+    'This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
+  ],
+  [
+    /^<(?:form|input|button|select|textarea|label|option|fieldset)>$/,
+    'A text holds no forms. Link to one, such as [the contact page](/contact), or give an address: [write to us](mailto:info@example.org).',
+  ],
+  [
+    /./,
+    'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.',
+  ],
+];
 
 const media = new Set(['video', 'audio', 'source', 'track']);
 
-const referencesIn = (
-  element: string,
-  { href, src, poster, alt }: Record<string, string>,
-  line: number,
-): Reference[] => {
-  if (element === 'a' && href !== undefined) return [{ kind: 'link', value: href, line }];
-  if (element === 'img') return [{ kind: 'html image', value: src ?? '', line, words: alt }];
+/** Returns the pictures and films that an element of HTML shows. */
+const mediaOf = (element: string, { src, poster, alt }: Record<string, string>): Medium[] => {
+  if (element === 'img') return [{ kind: 'html image', src: src ?? '', words: alt }];
   if (!media.has(element)) return [];
   return [src, poster].flatMap((value) =>
-    value === undefined ? [] : [{ kind: 'media', value, line }],
+    value === undefined ? [] : [{ kind: 'media', src: value }],
   );
 };
 
-/** Reads a piece of HTML of a Markdown text that begins in this line, such as a single tag. */
-const htmlParts = (html: string, firstLine: number, facts: Facts): HtmlParts => {
-  const parts: HtmlParts = { references: [], refused: [], ids: [] };
-  const parser: Parser = new Parser({
-    onopentag: (element, written) => {
-      const line = lineOf(html, parser.startIndex, firstLine);
-      const attributes = Object.fromEntries(
-        Object.entries(written).map(([name, value]) => [name, fillFacts(value, facts)]),
-      );
-      const what = refusedIn(element, attributes);
-      if (what) parts.refused.push({ what, line });
-      if (attributes['id']) parts.ids.push(attributes['id']);
-      parts.references.push(...referencesIn(element, attributes, line));
-    },
-  });
-  parser.end(html);
-  return parts;
+/** A word with the ending of a picture file, or a name from a camera, such as `IMG_2033`. */
+const fileName = /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$|^\S*[_\d]\S*$/i;
+
+/** Whether the words for visitors who cannot see a picture are the name of its file. */
+const isFileName = ({ kind, src, words = '' }: Medium): boolean => {
+  const { base, name } = parse(decoded(src));
+  const isName = words === base || (fileName.test(words) && [base, name].includes(words));
+  return isName && kind !== 'media';
 };
 
 /**
@@ -109,9 +104,12 @@ const parser = unified()
   .freeze();
 
 /** What a Markdown text holds. */
-export interface TextParts extends HtmlParts {
+export interface TextParts {
+  references: Reference[];
   texts: Text[];
   problems: Problem[];
+  /** The ids of its headings and of its HTML, to which links can lead. */
+  ids: string[];
 }
 
 /** Stands in for what is not text: code, addresses, marks, and escaped characters. */
@@ -145,31 +143,89 @@ const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[
   return [textAt(marks + written.join(''), position?.start.line ?? 1)];
 };
 
+/** No editor writes this comment. */
+const endMark = 'end of the HTML';
+
 const htmlWithoutText =
   /<(code|pre|kbd|samp|script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/gi;
+
+const unclosedTag =
+  'The tag that begins here has no end, >, so all below it would become a part of it.';
+
+/** Tells whether HTML ends within a tag, of which all below it would become a part. */
+const isOpen = (html: string): boolean => {
+  const comments: string[] = [];
+  const parser = new Parser({ oncomment: (text) => void comments.push(text) });
+  parser.end(`${html}\n<!--${endMark}-->`);
+  return !comments.includes(endMark);
+};
 
 /**
  * Reads the text of a Markdown file.
  *
  * @param body the text, with the line numbers of the file
  */
-export const readMarkdownText = (file: string, body: string, facts: Facts): TextParts => {
+export const readMarkdownText = (
+  { root, file }: FileOfContent,
+  body: string,
+  facts: Facts,
+): TextParts => {
   const tree = parser.parse(body) as MarkdownNode;
   const definitions = definitionsIn(tree);
   const headings: MarkdownNode[] = [];
   const codes: MarkdownNode[] = [];
-  const parts: TextParts = { references: [], texts: [], problems: [], refused: [], ids: [] };
+  const parts: TextParts = { references: [], texts: [], problems: [], ids: [] };
+  const website = `${facts.get('website')}/`;
 
-  const reference = (node: MarkdownNode): Reference => {
-    const kind = node.type.startsWith('image') ? 'image' : 'link';
+  const tell = (line: number, message: string | undefined): void => {
+    if (message) parts.problems.push(error(file, line, message));
+  };
+
+  const readMedium = (line: number, written: Medium): void => {
+    const isOfSite = written.src.startsWith(website);
+    const medium = isOfSite ? { ...written, src: written.src.slice(website.length - 1) } : written;
+    tell(line, mediumProblem(root, file, medium));
+    if (!isFileName(medium)) return;
+    const message = `Visitors who cannot see the picture hear "${medium.words}". Say what it shows: ![A handshake across a table](${medium.src}).`;
+    parts.problems.push(hint(file, line, message));
+  };
+
+  const readLink = (node: MarkdownNode): void => {
     const written = definitions.get(node.identifier ?? '') ?? node;
+    const value = fillUrl(written.url ?? '', facts);
+    const line = written.position?.start.line ?? 1;
+    if (node.type.startsWith('image')) {
+      readMedium(line, { kind: 'image', src: value, words: node.alt || undefined });
+      return;
+    }
     const hasHtml = node.children?.some(({ type }) => type === 'html');
-    return {
-      kind,
-      value: fillUrl(written.url ?? '', facts),
-      line: written.position?.start.line ?? 1,
-      words: kind === 'image' ? node.alt || undefined : hasHtml ? undefined : textOf(node),
-    };
+    parts.references.push({ kind: 'link', value, line, words: hasHtml ? undefined : textOf(node) });
+  };
+
+  const readHtml = (html: string, firstLine: number): void => {
+    parts.problems.push(...commentProblems(file, html, firstLine));
+    const refusals: string[] = [];
+    const tags: Parser = new Parser({
+      onopentag: (element, written) => {
+        const line = lineOf(html, tags.startIndex, firstLine);
+        const attributes = Object.fromEntries(
+          Object.entries(written).map(([name, value]) => [name, fillFacts(value, facts)]),
+        );
+        const refused = refusedIn(element, attributes);
+        if (refused) refusals.push(refused);
+        tell(line, refused && `${refused}: ${advice.find(([what]) => what.test(refused))?.[1]}`);
+        if (attributes['id']) parts.ids.push(attributes['id']);
+        if (element === 'a' && attributes['href'] !== undefined) {
+          parts.references.push({ kind: 'link', value: attributes['href'], line });
+        }
+        for (const medium of mediaOf(element, attributes)) readMedium(line, medium);
+      },
+    });
+    tags.end(html);
+    // A comment without an end, and an element that is refused, have their own messages.
+    if (!refusals.length && isOpen(html.replace(comment, ''))) {
+      tell(lineOf(html, html.lastIndexOf('<'), firstLine), unclosedTag);
+    }
   };
 
   walk(tree, (node) => {
@@ -181,13 +237,9 @@ export const readMarkdownText = (file: string, body: string, facts: Facts): Text
       parts.problems.push(...tabProblems(file, body, line));
     }
     parts.texts.push(...textsOf(node, body));
-    if (/^(?:link|image)(?:Reference)?$/.test(node.type)) parts.references.push(reference(node));
+    if (/^(?:link|image)(?:Reference)?$/.test(node.type)) readLink(node);
     if (node.type !== 'html' || !node.value) return;
-    parts.problems.push(...commentProblems(file, node.value, line));
-    const html = htmlParts(node.value, line, facts);
-    parts.references.push(...html.references);
-    parts.refused.push(...html.refused);
-    parts.ids.push(...html.ids);
+    readHtml(node.value, line);
     parts.texts.push(textAt(node.value.replace(htmlWithoutText, withoutText), line));
   });
   const isCode = (line = 0): boolean =>

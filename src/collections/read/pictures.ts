@@ -1,11 +1,49 @@
-/** The files of pictures that fields name. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+/** The files of pictures and films that fields and texts name. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, posix, resolve } from 'node:path';
+import { decoded } from '#contract/urls.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
 import { didYouMean, didYouMeanFile, fiveNearest } from '#lib/nearest.ts';
 import type { FieldKind, PictureKind } from '#collections/schemas/field.ts';
 import { isPhotograph, photographs } from '#collections/schemas/pictures.ts';
 import { listFiles } from './list-files.ts';
+
+/** File names of pictures. */
+export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+
+const svg = /<svg\b[^>]*\s(?:viewBox|width)\s*=/;
+
+/** How files of these formats begin, or what is at their beginning. */
+const beginnings = [
+  /^\xFF\xD8\xFF/,
+  /^\x89PNG/,
+  /^GIF8/,
+  /^RIFF[^]{4}WEBP/,
+  /^[^]{4}ftypavi[fs]/,
+  svg,
+];
+const beginningBytes = 10_000;
+
+const maxMegabytes = 10;
+
+/**
+ * Returns the fault of a picture that is there, in words. Undefined: Astro can make sizes of it.
+ *
+ * @param file its path from the root
+ */
+export const pictureProblem = (root: string, file: string): string | undefined => {
+  const path = resolve(root, file);
+  const megabytes = statSync(path).size / 1_000_000;
+  if (megabytes > maxMegabytes) {
+    return `${file} has ${megabytes.toFixed(1)} MB, and may have ${maxMegabytes}. A width of 2,000 pixels suffices, which makes less than 1 MB of a photograph in JPEG.`;
+  }
+  const format = extname(file).slice(1).toUpperCase().replace('JPG', 'JPEG');
+  const start = readFileSync(path).toString('latin1', 0, beginningBytes);
+  const isRight = format === 'SVG' ? svg.test(start) : beginnings.some((each) => each.test(start));
+  if (isRight) return undefined;
+  const size = format === 'SVG' ? ' Or it has no size: give it a viewBox.' : '';
+  return `${file} is not ${/^[AS]/.test(format) ? 'an' : 'a'} ${format}, despite its extension.${size} Open it in a program for pictures or drawings and export it as ${format}; renaming is not enough.`;
+};
 
 const images = 'public/images';
 
@@ -76,7 +114,9 @@ const photographProblem = (root: string, name: string): string | undefined => {
   const known = listFiles('content', /\.(?:jpe?g|png|webp|avif)$/i, root)
     .filter((file) => file.startsWith(photographs))
     .map((file) => file.slice(photographs.length));
-  return known.includes(name) ? undefined : missing(photographs + name, name, known);
+  return known.includes(name)
+    ? pictureProblem(root, photographs + name)
+    : missing(photographs + name, name, known);
 };
 
 const problemsByKind: Record<PictureKind, (root: string, name: string) => string | undefined> = {
@@ -96,5 +136,73 @@ export const isPictureKind = (kind: FieldKind): kind is PictureKind =>
  *
  * @param root the folder that holds `content/` and `public/`
  */
-export const pictureProblem = (root: string, kind: PictureKind, name: string) =>
+export const fieldPictureProblem = (root: string, kind: PictureKind, name: string) =>
   problemsByKind[kind](root, name);
+
+/** Edits between a written name and the name of the file that is meant: in one folder, names resemble each other. */
+const maxEditsOfFile = 2;
+
+/** Astro decodes the address of a picture in Markdown, and fails at a `%` that begins no code: `40% growth.png`. */
+const hasBarePercent = (src: string): boolean => {
+  try {
+    decodeURI(src);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const barePercent = (src: string, words = 'What it shows'): string => {
+  const escaped = src.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll(' ', '%20');
+  return `The address ${src} contains a plain %. Write %25, or rename the file: ![${words}](${escaped}).`;
+};
+
+/** A picture or film that a Markdown text names. */
+export interface Medium {
+  /** `![…](…)`, `<img>`, or a film or its poster. */
+  kind: 'image' | 'html image' | 'media';
+  src: string;
+  /** The words for visitors who cannot see it. Undefined: none are written. */
+  words?: string | undefined;
+}
+
+const missingMedium = (root: string, from: string, { kind, src }: Medium): string => {
+  const ofPublic = listFiles('public', /./, root).map((file) => file.slice('public'.length));
+  const beside = listFiles('content', imageFile, root).map((file) =>
+    posix.relative(posix.dirname(from), file),
+  );
+  const known = kind === 'media' ? ofPublic : [...beside, ...ofPublic];
+  const alike = didYouMeanFile(decoded(src), known, maxEditsOfFile);
+  return kind === 'media'
+    ? `The site has no file ${src}; capitals count.${alike} Put the file into public/, and write its name with a slash: /name.mp4.`
+    : `The site has no image ${src}; capitals count.${alike} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+};
+
+/** Whether a file is there under exactly this name. Some file systems do not distinguish capitals, but the server does. */
+const isThere = (root: string, file: string): boolean =>
+  existsSync(resolve(root, file)) && listFiles(posix.dirname(file), /./, root).includes(file);
+
+/**
+ * Returns the fault of a picture or film of a text, in words. Undefined: it is right.
+ *
+ * @param root the folder that holds `content/` and `public/`
+ * @param from path of the Markdown file, from the root
+ */
+export const mediumProblem = (root: string, from: string, medium: Medium): string | undefined => {
+  const { kind, src, words } = medium;
+  if (kind === 'image' && hasBarePercent(src)) return barePercent(src, words);
+  if (kind !== 'media' && words === undefined) {
+    return `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
+  }
+  const name = decoded(src);
+  if (name.startsWith('/')) {
+    return isThere(root, `public${name}`) || existsSync(`src/pages${name}.ts`)
+      ? undefined
+      : missingMedium(root, from, medium);
+  }
+  const file = posix.join(posix.dirname(from), name);
+  if (!imageFile.test(file) || !isThere(root, file)) return missingMedium(root, from, medium);
+  return kind === 'image'
+    ? pictureProblem(root, file)
+    : `A picture of content/ is written ![${words || 'What it shows'}](${src}): the site does not have it for <img>.`;
+};

@@ -1,17 +1,15 @@
-/** What fields and texts refer to, and is not there; links without a text, and images without words. */
+/** References of fields and texts that lead nowhere, and links without a text. */
 import { posix } from 'node:path';
 import type { Targets } from '#collections/targets.ts';
-import { didYouMean, didYouMeanFile, nearest } from '#lib/nearest.ts';
+import { didYouMean, nearest } from '#lib/nearest.ts';
 import { decoded } from '#contract/urls.ts';
 import { headingPrefix } from '#lib/markdown.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content, ContentFile } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
-import { listFiles } from '#collections/read/list-files.ts';
 import type { Reference } from '#collections/read/fields.ts';
 import { fillFacts } from '#lib/content-text.ts';
-import { imageFile } from './pictures.ts';
 
 /** Of the editor's own computer, such as that of `npm run dev`. */
 const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -156,33 +154,6 @@ export const missingPlaces = (
 /** What is wrong with a reference of a file, in words; undefined when it is right. */
 type Explain = (reference: Reference, file: ContentFile) => string | undefined;
 
-const missingWords = (src: string): string =>
-  `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
-
-/** Edits between a written name and that of the file which is meant: in one folder, names resemble each other. */
-const maxEdits = 2;
-
-const inHtml = (src: string, words: string): string =>
-  `A picture of content/ is written ![${words || 'What it shows'}](${src}): the site does not have it for <img>.`;
-
-const missingImage = (src: string, files: readonly string[]): string =>
-  `The site has no image ${src}; capitals count.${didYouMeanFile(decoded(src), files, maxEdits)} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
-
-/** Astro decodes the address of a picture in Markdown, and fails at a `%` that begins no code: `40% growth.png`. */
-const hasBarePercent = (src: string): boolean => {
-  try {
-    decodeURI(src);
-    return false;
-  } catch {
-    return true;
-  }
-};
-
-const barePercent = ({ value, words = 'What it shows' }: Reference): string => {
-  const escaped = value.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll(' ', '%20');
-  return `The address ${value} contains a plain %. Write %25, or rename the file: ![${words}](${escaped}).`;
-};
-
 const listed = (names: readonly string[]): string =>
   names.length ? ` There are ${names.join(', ')}.` : '';
 
@@ -197,27 +168,10 @@ const industriesIn = (content: Content): string[] | undefined => {
 };
 
 const explainers = (content: Content, targets: Targets): Record<Reference['kind'], Explain> => {
-  const { website, files } = targets;
   const industries = industriesIn(content);
   const stories = content.markdown
     .filter(({ folder, isPublished }) => folder === sources.caseStudies.folder && isPublished)
     .map(({ name }) => name);
-  // Names are compared letter by letter, as on the server; some file systems take capitals for small letters.
-  const images = new Set(listFiles('content', imageFile, content.root));
-
-  const isOfSite = (src: string, path = '/'): boolean => {
-    const url = URL.canParse(src, website + path) ? new URL(src, website + path) : undefined;
-    return url?.origin === new URL(website).origin && files.has(decoded(url.pathname));
-  };
-  const isBeside = (src: string, file: string): boolean =>
-    images.has(posix.join(posix.dirname(file), decoded(src)));
-  const ofHtmlImage: Explain = ({ value, words }, { path, file }) => {
-    if (words === undefined) return missingWords(value);
-    if (isOfSite(value, path)) return undefined;
-    if (isBeside(value, file)) return inHtml(value, words);
-    const beside = [...images].map((image) => posix.relative(posix.dirname(file), image));
-    return missingImage(value, [...beside, ...files]);
-  };
 
   const ofStory = ({ value }: Reference): string | undefined =>
     stories.includes(value)
@@ -234,17 +188,6 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
       const problem = linkProblem(value, '/', targets);
       return problem && `${problem} Here a link without its page is left out.`;
     },
-    image: (reference, file) => {
-      if (hasBarePercent(reference.value)) return barePercent(reference);
-      return isBeside(reference.value, file.file) && reference.words !== undefined
-        ? undefined
-        : ofHtmlImage(reference, file);
-    },
-    'html image': ofHtmlImage,
-    media: ({ value }, { path }) =>
-      isOfSite(value, path)
-        ? undefined
-        : `The site has no file ${value}; capitals count.${didYouMeanFile(decoded(value), [...files], maxEdits)} Put the file into public/, and write its name with a slash: /name.mp4.`,
     industry: ({ value }) =>
       !industries || industries.includes(value)
         ? undefined

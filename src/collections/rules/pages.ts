@@ -15,7 +15,7 @@ import { valueAt } from '#collections/read/yaml.ts';
 import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { type Redirect, redirectsOfPage } from '#collections/read/redirects.ts';
 import { linkProblem } from './links.ts';
-import { imageFile } from './pictures.ts';
+import { imageFile } from '#collections/read/pictures.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -1,35 +1,10 @@
-/** Words that a page shows as they stand: Markdown in which something is missing, facts that are none; and refused HTML. */
+/** Words that a page shows as they stand: Markdown in which something is missing, and unknown facts. */
 import type { Content } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
 import { type Facts, fillFacts } from '#lib/content-text.ts';
 import { sources } from '#collections/sources.ts';
 import type { Text } from '#collections/read/fields.ts';
-
-/** What to do in place of an element. */
-const advice: Array<[what: RegExp, message: string]> = [
-  [
-    /^<(?:iframe|embed|object|frame)>$/,
-    'This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
-  ],
-  [
-    /^<(?:form|input|button|select|textarea|label|option|fieldset)>$/,
-    'A text holds no forms. Link to one, such as [the contact page](/contact), or give an address: [write to us](mailto:info@example.org).',
-  ],
-  [
-    /./,
-    'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.',
-  ],
-];
-
-/** HTML that a text may not hold. */
-export const html = ({ markdown }: Content): Problem[] =>
-  markdown.flatMap(({ file, refused }) =>
-    refused.map(({ what, line }) => {
-      const [, message] = advice.find(([pattern]) => pattern.test(what)) ?? [];
-      return error(file, line, `${what}: ${message}`);
-    }),
-  );
 
 /** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */
 const maxEdits = 2;

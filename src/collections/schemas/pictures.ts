@@ -24,10 +24,6 @@ export const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(na
 /** Astro's mark of a picture in an entry, which it then makes sizes of, as its `image()` writes it in `src/content.config.ts`. */
 const mark = '__ASTRO_IMAGE_/';
 
-/** The file of a photograph that a field names; undefined where the text is none. */
-export const photographOf = (text: string): string | undefined =>
-  text.startsWith(mark) ? text.slice(mark.length) : undefined;
-
 /** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */
 export const portrait = picture('portrait').transform((name): string | ImageMetadata =>
   isPhotograph(name) ? mark + photographs + name : name,

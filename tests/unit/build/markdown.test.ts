@@ -63,6 +63,16 @@ test('two tildes strike out, and one is a character of the text', async () => {
   expect(code).toBe('<p>H~2~O, <del>no</del></p>');
 });
 
+test('editors’ comments are left out, other HTML is not', async () => {
+  const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
+  const { code } = await renderer.render(
+    '<!-- A note. -->\n\nPress <kbd>Ctrl</kbd> <!-- and <b>then</b> -->\n\n<p>b<!--\nc --!></p>',
+  );
+  expect(code).not.toMatch(/<!--|note|then|c --/);
+  expect(code).toContain('Press <kbd>Ctrl</kbd>');
+  expect(code).toContain('<p>b</p>');
+});
+
 test('facts of the company stand in texts, links, titles and alternative texts', async () => {
   const facts = new Map([['name', 'Slate']]);
   const renderer = await markdownOptions(() => facts).processor.createRenderer({});

@@ -300,6 +300,11 @@ const ofTexts: Row[] = [
   inText('See [this](/soon).', 'The page /soon is a draft, which'),
   inText('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
   inText(
+    '![A photo](../images/photo.jpg)',
+    'content/images/photo.jpg is not a JPEG, despite its extension.',
+  ),
+  inText('![Large](../images/large.png)', 'large.png has 20.3 MB, and may have 10.'),
+  inText(
     '<img src="../images/photo.jpg" alt="A bench">',
     'written ![A bench](../images/photo.jpg):',
   ),
@@ -344,8 +349,6 @@ const ofFiles: Row[] = [
     () => remove(`${pages}/terms-of-service.md`),
     'Forms or footers link to /terms-of-service, which is missing',
   ],
-  written('content/images/photo.jpg', heic, 'Not a JPEG, despite its extension.'),
-  written('content/images/large.png', Buffer.alloc(20_340_000), 'has 20.3 MB, and may have 10.'),
   written(
     redirects,
     '/e: /nowhere-at-all\n/old: https://example.org\n/a: /a\n/contact: /\n/case-studies: /\n/moved: /\n/page.php?id=3: /\n',
@@ -438,6 +441,8 @@ test('each problem in a field, a text or a file is told once, at its place, with
   // It is published in sizes of its own, without its position; as is one that is small by intent.
   write('content/images/bench.jpg', taken);
   write('public/images/bench.jpg', await photograph(20).jpeg().toBuffer());
+  write('content/images/photo.jpg', heic);
+  write('content/images/large.png', Buffer.alloc(20_340_000));
   // That both end in `.pdf` does not make it alike to /prices.pdf.
   write('public/flyer.pdf', 'x');
   // What editors and systems leave behind is nothing.

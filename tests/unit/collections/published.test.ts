@@ -147,17 +147,29 @@ test('entries come by their order, and those with the same by the names of their
   expect(inOrder(entries).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
-test('Astro is not asked for a picture that is missing or cannot be read, which would stop every page of npm run dev', async () => {
-  const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0');
-  write('content/images/iphone.jpg', heic);
-  write('content/images/logo.svg', read('public/images/logo.svg'));
-  change(story, '  portrait: portrait-scientist', '  portrait: iphone.jpg');
-  append(story, '![a](../images/none.png) ![b](../images/iphone.jpg) ![c](../images/logo.svg)');
+test.each([
+  [
+    'a broken photograph',
+    () => change(story, '  portrait: portrait-scientist', '  portrait: iphone.jpg'),
+  ],
+  ['a broken picture', () => append(story, '![A desk](../images/iphone.jpg)')],
+  ['a missing picture', () => append(story, '![A desk](../images/none.png)')],
+  ['refused HTML', () => append(story, '<iframe src="https://a.example"></iframe>')],
+])('%s → the file keeps its last entry, and Astro never meets the fault', async (_, spoil) => {
+  write('content/images/iphone.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(200, '\0'));
+  const kept = await load(sources.caseStudies);
+  spoil();
+  const loaded = await load(sources.caseStudies, kept);
+  expect(loaded['sora-fuel']).toBe(kept['sora-fuel']);
+  expect(await load(sources.caseStudies)).not.toHaveProperty('sora-fuel');
+});
+
+test('Astro gets the pictures of a text, and its photographs', async () => {
+  for (const name of ['eve.webp', 'logo.svg'])
+    write(`content/images/${name}`, read('public/images/logo.svg'));
+  change(story, '  portrait: portrait-scientist', '  portrait: eve.webp');
+  append(story, '![c](../images/logo.svg)');
   const { 'sora-fuel': loaded } = await load(sources.caseStudies);
   expect(loaded?.assetImports).toEqual(['../images/logo.svg']);
-  expect(loaded?.data.testimonial).not.toHaveProperty('portrait');
-  write('content/images/eve.webp', read('public/images/logo.svg'));
-  change(story, '  portrait: iphone.jpg', '  portrait: eve.webp');
-  const { 'sora-fuel': readable } = await load(sources.caseStudies);
-  expect(readable?.data.testimonial).toHaveProperty('portrait');
+  expect(loaded?.data.testimonial).toHaveProperty('portrait');
 });

@@ -1,9 +1,10 @@
-/** What the HTML of a Markdown text may hold: all else is text, also in `npm run dev`. */
+/** The HTML that a Markdown text may hold. A file with other HTML has an error, and never reaches Astro. */
 import { expect, test } from 'vitest';
-import { refuseHtml } from '#collections/markdown-html.ts';
+import { formatProblems } from '#collections/problem.ts';
+import { readMarkdownText } from '#collections/read/markdown-text.ts';
 
-const elements = (html: string): string[] =>
-  [...refuseHtml(html).matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name);
+const problemsOf = (body: string): string =>
+  formatProblems(readMarkdownText({ root: '.', file: 'a.md' }, body, new Map()).problems);
 
 test.each([
   'script',
@@ -26,25 +27,38 @@ test.each([
   'noscript',
   'title',
   'astro-island',
-])('<%s> is no element any more', (name) => {
-  expect(elements(`<p>Before</p><${name}>x</${name}><p>After</p>`)).toEqual(['p', 'p']);
+])('<%s> is an error', (name) => {
+  for (const html of [`<${name}>x</${name}>`, `Before <${name}>x</${name}> after`]) {
+    expect(problemsOf(html)).toContain(`a.md, line 1: <${name}>: `);
+  }
 });
 
 test.each(['onclick', 'style', 'srcdoc', 'formaction', 'contenteditable', 'data-dialog'])(
-  'the attribute %s has no effect',
+  'the attribute %s is an error',
   (name) => {
-    expect(elements(`<p ${name}="x">Text</p>`)).toEqual([]);
+    expect(problemsOf(`<p ${name}="x">Text</p>`)).toContain(
+      `${name}="…": A text may not hold this.`,
+    );
   },
 );
 
-test('elements in the text of a script have none either', () => {
-  expect(elements('<script>document.write("<img onerror=a()>")</script>')).toEqual([]);
+test('an element within the text of a script is refused with it', () => {
+  expect(problemsOf('<script>document.write("<img onerror=a()>")</script>')).toContain('<script>:');
 });
 
-test('what a text may hold stays as it is, without an editor’s comments', () => {
+test.each(['<div', '<div title="'])(
+  'a tag without its end is an error, because text below could give it attributes: %j',
+  (html) => {
+    expect(problemsOf(`Text.\n\n${html}\n\nx" onclick="a()">`)).toContain(
+      'line 3: The tag that begins here has no end',
+    );
+  },
+);
+
+test('what a text may hold is right, comments too', () => {
   const html =
-    '<h2 id="section-a">A</h2><p>Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, <a href="/b" title="B">b</a><br>c</p>' +
-    '<table><thead><tr><th align="right">1</th></tr></thead></table><pre><code class="language-ts">a &lt; b</code></pre>' +
-    '<details open><summary>More</summary>x</details><video src="/a.mp4" poster="/a.jpg" controls></video>';
-  expect(refuseHtml(`<!-- A note. -->${html}<!-- <b>Another</b> -->`)).toBe(html);
+    'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, <a href="/b" title="B > a">b</a><br>c\n\n' +
+    '<table><thead><tr><th align="right">1</th></tr></thead></table>\n\n<pre><code class="language-ts">a &lt; b</code></pre>\n\n' +
+    '<details open><summary>More</summary>x</details>';
+  expect(problemsOf(`<!-- A note. <div -->\n\n${html}\n\n<!-- <b>Another</b> -->`)).toBe('');
 });

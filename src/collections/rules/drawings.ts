@@ -1,64 +1,21 @@
-/** Pictures with which Astro would stop, and those that editors may want otherwise. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, parse, resolve } from 'node:path';
-import { imageMetadata } from 'astro/assets/utils';
-import { decoded } from '#contract/urls.ts';
+/** Drawings and photographs that pages show by their names, or not at all. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { framed } from '#collections/read/pictures.ts';
+import { framed, imageFile, pictureProblem } from '#collections/read/pictures.ts';
 import { sources } from '#collections/sources.ts';
 import { type BrandColours, tokens } from '#lib/brand.ts';
 
-/** The formats of pictures in `content/`, as their files and Astro call them. */
-const formats = 'jpe?g|png|webp|avif|gif|svg';
-
-/** File names of pictures. */
-export const imageFile = new RegExp(`\\.(?:${formats})$`, 'i');
-
-const readFormat = new RegExp(`^(?:${formats})$`);
-
-/** Icons and link previews are drawn from it. */
 const logo = 'public/images/logo.svg';
 
-const megabyte = 1_000_000;
-const maxMegabytes = 10;
-
-/**
- * Whether a picture is there and Astro finds a format and a size in it; in an .svg these must be those of an SVG.
- *
- * @param file its absolute path
- */
-export const isReadable = async (file: string): Promise<boolean> => {
-  try {
-    const { format } = await imageMetadata(readFileSync(file), file);
-    return /\.svg$/i.test(file) ? format === 'svg' : readFormat.test(format);
-  } catch {
-    return false;
-  }
-};
-
-const problemOf = async (file: string): Promise<string | undefined> => {
-  if (!existsSync(file)) return 'This file is missing.';
-  const megabytes = statSync(file).size / megabyte;
-  if (megabytes > maxMegabytes) {
-    return `This picture has ${megabytes.toFixed(1)} MB, and may have ${maxMegabytes}. A width of 2,000 pixels suffices, which makes less than 1 MB of a photograph in JPEG.`;
-  }
-  if (await isReadable(file)) return undefined;
-  const format = extname(file).slice(1).toUpperCase().replace('JPG', 'JPEG');
-  const size = format === 'SVG' ? ' Or it has no size: give it a viewBox.' : '';
-  return `Not ${/^[AS]/.test(format) ? 'an' : 'a'} ${format}, despite its extension.${size} Open it in a program for pictures or drawings and export it as ${format}; renaming is not enough.`;
-};
-
-/** Pictures in `content/`, and the logo, with which Astro would stop, and those that would slow a build down. */
-export const pictures = async ({ root }: Content): Promise<Problem[]> => {
-  const files = [...listFiles('content', imageFile, root), logo];
-  const sentences = await Promise.all(
-    files.map(async (file) => ({ file, message: await problemOf(resolve(root, file)) })),
-  );
-  return sentences.flatMap(({ file, message }) =>
-    message ? [error(file, undefined, message)] : [],
-  );
+/** Reports a fault of the logo, from which icons and link previews are drawn. */
+export const siteLogo = ({ root }: Content): Problem[] => {
+  const message = existsSync(resolve(root, logo))
+    ? pictureProblem(root, logo)
+    : 'This file is missing.';
+  return message ? [error(logo, undefined, message)] : [];
 };
 
 /** Width of a column of text in CSS pixels, as in src/build/markdown.ts. */
@@ -89,27 +46,6 @@ export const photographs = async ({ root }: Content): Promise<Problem[]> => {
   const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
   return (await Promise.all(bitmaps.map((file) => hintsOf(root, file)))).flat();
 };
-
-/** A word with the ending of a picture file, or a name from a camera, such as `IMG_2033`. */
-const fileName = new RegExp(`^\\S+\\.(?:${formats}|heic)$|^\\S*[_\\d]\\S*$`, 'i');
-
-/** Alternative texts that are the name of a file. */
-export const namesAsWords = ({ files }: Content): Problem[] =>
-  files.flatMap(({ file, references }) =>
-    references.flatMap(({ kind, value, words = '', line }) => {
-      const { base, name } = parse(decoded(value));
-      const isName = words === base || (fileName.test(words) && [base, name].includes(words));
-      return isName && kind.endsWith('image')
-        ? [
-            hint(
-              file,
-              line,
-              `Visitors who cannot see the picture hear "${words}". Say what it shows: ![A handshake across a table](${value}).`,
-            ),
-          ]
-        : [];
-    }),
-  );
 
 /** Folders of drawings that pages show by their names: whose they are, and the names that these have. */
 const framedDrawings = ({ markdown, yaml }: Content) => {
