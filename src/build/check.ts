@@ -10,6 +10,6 @@ try {
   process.exit(2);
 }
 
-const hasErrors = printProblems(await findProblems());
+const hasErrors = printProblems(findProblems());
 if (hasErrors) process.exitCode = 1;
 else console.info('No errors in content/.');

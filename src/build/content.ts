@@ -65,8 +65,8 @@ const followContent = (
   let printed = '';
   let lastChange = 0;
 
-  const check = async (): Promise<void> => {
-    const problems = await findProblems();
+  const check = (): void => {
+    const problems = findProblems();
     overlay = overlayOf(problems.filter(({ level }) => level === 'error'));
     if (printed !== formatProblems(problems)) printProblems(problems);
     printed = formatProblems(problems);
@@ -79,12 +79,13 @@ const followContent = (
     if (change !== lastChange) return;
     readContentAgain();
     forgetVirtualModules(server);
+    check();
     await refreshContent?.({});
-    await check();
     hot.send({ type: 'full-reload', path: '*' });
   };
 
-  let loading: Promise<unknown> = check();
+  check();
+  let loading: Promise<unknown> = Promise.resolve();
   server.watcher.on('all', (_, name) => {
     if (!resolve(name).startsWith(content)) return;
     loading = Promise.allSettled([loading, load()]);
@@ -112,9 +113,9 @@ const siteConfig = (siteUrl: string) => {
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',
   hooks: {
-    'astro:config:setup': async ({ command, updateConfig }) => {
+    'astro:config:setup': ({ command, updateConfig }) => {
       readContentAgain();
-      if (command === 'build') stopAtErrors(await findProblems());
+      if (command === 'build') stopAtErrors(findProblems());
       updateConfig(siteConfig(siteUrl));
     },
     'astro:server:setup': ({ server, refreshContent }) => followContent(server, refreshContent),

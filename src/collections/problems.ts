@@ -18,7 +18,7 @@ import { sources } from './sources.ts';
 import { type Targets, targetsIn } from './targets.ts';
 
 /** Finds one kind of problem in all of `content/`. */
-type Rule = (content: Content, targets: Targets) => Problem[] | Promise<Problem[]>;
+type Rule = (content: Content, targets: Targets) => Problem[];
 
 const rules: Rule[] = [
   paths,
@@ -51,20 +51,22 @@ const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Pr
   return problems.map((each) => (unpublished.has(each.file) ? { ...each, level: 'hint' } : each));
 };
 
-const problemsIn = async (content: Content): Promise<Problem[]> => {
+const problemsIn = (content: Content): Problem[] => {
   const targets = targetsIn(content);
-  const ofRules = await Promise.all(rules.map(async (rule) => rule(content, targets)));
   const ofFiles = content.files.flatMap(({ problems }) => problems);
-  return withHintsForUnpublished([...ofFiles, ...ofRules.flat()], content);
+  return withHintsForUnpublished(
+    [...ofFiles, ...rules.flatMap((rule) => rule(content, targets))],
+    content,
+  );
 };
 
 /**
  * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those
  * alone, as every other file may use its facts.
  */
-export const findProblems = async (all = content()): Promise<Problem[]> => {
+export const findProblems = (all = content()): Problem[] => {
   const site = all.yaml.get(sources.site.file);
-  return sorted(site && site.data === undefined ? site.problems : await problemsIn(all));
+  return sorted(site && site.data === undefined ? site.problems : problemsIn(all));
 };
 
 /**

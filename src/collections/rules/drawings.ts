@@ -1,6 +1,6 @@
 /** Drawings and photographs that pages show by their names, or not at all. */
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
@@ -18,34 +18,26 @@ export const siteLogo = ({ root }: Content): Problem[] => {
   return message ? [error(logo, undefined, message)] : [];
 };
 
-/** Width of a column of text in CSS pixels, as in src/build/markdown.ts. */
-const columnWidth = 576;
-
-const isNarrow = (width: number): string =>
-  `This picture is ${width} pixels wide, and a column of text ${columnWidth}: it is shown small. Take a larger size of it, best of 2,000 pixels.`;
+/** What marks EXIF in a file of each format. */
+const exifMarks: Record<string, string> = {
+  jpg: 'Exif\0',
+  jpeg: 'Exif\0',
+  png: 'eXIf',
+  webp: 'EXIF',
+  avif: 'Exif',
+};
 
 const mayNamePlace =
   'This picture may say where it was taken (EXIF), to a visitor who saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';
 
-const hintsOf = async (root: string, file: string): Promise<Problem[]> => {
-  // Loading it takes as long as all other checks.
-  const { default: sharp } = await import('sharp');
-  // Of one that is no picture, the rule above says so.
-  const metadata = await sharp(resolve(root, file))
-    .metadata()
-    .catch(() => undefined);
-  if (!metadata || metadata.format === 'svg') return [];
-  const { width, exif } = metadata;
-  if (file.startsWith('public/')) return exif ? [hint(file, undefined, mayNamePlace)] : [];
-  return width < columnWidth ? [hint(file, undefined, isNarrow(width))] : [];
-};
-
-/** Pictures that would be small, and those that may say where they were taken. */
-export const photographs = async ({ root }: Content): Promise<Problem[]> => {
-  const files = ['content', 'public'].flatMap((folder) => listFiles(folder, imageFile, root));
-  const bitmaps = files.filter((file) => !/\.svg$/i.test(file));
-  return (await Promise.all(bitmaps.map((file) => hintsOf(root, file)))).flat();
-};
+/** Hints at photographs in `public/` that may say where they were taken. */
+export const photographs = ({ root }: Content): Problem[] =>
+  listFiles('public', imageFile, root)
+    .filter((file) => {
+      const mark = exifMarks[extname(file).slice(1).toLowerCase()];
+      return mark !== undefined && readFileSync(resolve(root, file)).includes(mark, 0, 'latin1');
+    })
+    .map((file) => hint(file, undefined, mayNamePlace));
 
 /** Folders of drawings that pages show by their names: whose they are, and the names that these have. */
 const framedDrawings = ({ markdown, yaml }: Content) => {

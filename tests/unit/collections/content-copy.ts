@@ -78,8 +78,8 @@ export const copy = (from: string, to: string, title: string): void =>
 export const contentOfCopy = (): Content => readContent(contentCopy);
 
 /** The problems of the copy, errors first, as they are printed. */
-export const problems = async (): Promise<string[]> =>
-  (await findProblems(contentOfCopy())).map((each) => formatProblems([each]));
+export const problems = (): string[] =>
+  findProblems(contentOfCopy()).map((each) => formatProblems([each]));
 
 export const service = 'content/services/cloud-devops.md';
 export const job = 'content/jobs/data-scientist.md';

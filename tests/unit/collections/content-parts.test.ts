@@ -38,11 +38,9 @@ import {
 
 useContentCopy();
 
-test('without an industry, the check asks for one', async () => {
+test('without an industry, the check asks for one', () => {
   write('content/industries.yaml', '[]\n');
-  expect((await problems()).join()).toContain(
-    'There is no industry "Manufacturing". A new one goes',
-  );
+  expect(problems().join()).toContain('There is no industry "Manufacturing". A new one goes');
 });
 
 /** The fields of a file: all of a YAML file, or those at the top of Markdown. */
@@ -76,7 +74,7 @@ const shortLists: Record<string, string[][]> = {
   ],
 };
 
-test('accepts lists of one entry, and a company without offices', async () => {
+test('accepts lists of one entry, and a company without offices', () => {
   for (const [file, lists] of Object.entries(shortLists))
     inFields(file, (fields) => {
       for (const path of lists) {
@@ -88,22 +86,22 @@ test('accepts lists of one entry, and a company without offices', async () => {
       }
       delete fields['offices'];
     });
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 test.each([
   ['deleted', () => remove(faq)],
   ['only comments', () => write(faq, '# None yet.\n')],
-])('content/faq.yaml: %s → no questions, and no problem', async (_, spoil) => {
+])('content/faq.yaml: %s → no questions, and no problem', (_, spoil) => {
   spoil();
   expect(dataIn(contentOfCopy(), sources.faq)).toEqual([]);
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
-test('locale: en-gb → en-GB', async () => {
+test('locale: en-gb → en-GB', () => {
   change(site, field('locale'), 'locale: en-gb');
   expect(dataIn(contentOfCopy(), sources.site)?.locale).toBe('en-GB');
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 describe('a company without the course-walk app', () => {
@@ -120,9 +118,9 @@ describe('a company without the course-walk app', () => {
     expect([...yaml.values()].flatMap((file) => file.problems)).toEqual([]);
   });
 
-  test('is asked for them while the site has the pages of the area', async () => {
+  test('is asked for them while the site has the pages of the area', () => {
     leaveOut();
-    const needs = (await problems()).filter((each) => /app|missing/.test(each));
+    const needs = problems().filter((each) => /app|missing/.test(each));
     expect(needs).toEqual(
       expect.arrayContaining([
         expect.stringContaining('content/course-walk/landing.yaml: This file is missing.'),
@@ -185,7 +183,7 @@ test('redirects are listed for the host of the site, in the letters of URLs; one
   expect(listed).not.toContain('/job');
 });
 
-test('another company may leave out what it does not have, and the check names what still asks for it', async () => {
+test('another company may leave out what it does not have, and the check names what still asks for it', () => {
   change(site, /^ {2}region: .*\n/m, '');
   change(site, /^links:\n.*\n/m, '');
   change(home, /^testimonial:\n(?: .*\n)+/m, '');
@@ -199,14 +197,14 @@ test('another company may leave out what it does not have, and the check names w
       renameSync(inCopy(folder), inCopy(`content/${folder}`));
   });
   const asked = '{{site.address.region}} is not a fact of content/site.yaml.';
-  expect(await problems()).toEqual([
+  expect(problems()).toEqual([
     expect.stringContaining(asked),
     expect.stringContaining('There is no story "sora-fuel"'),
     expect.stringContaining('public/images/case-studies/sora-fuel.svg: No story shows this file'),
   ]);
 });
 
-test('there is a page /solutions while a service is listed there', async () => {
+test('there is a page /solutions while a service is listed there', () => {
   expect(pagePaths(contentOfCopy())).toContain('/solutions');
   for (const name of readdirSync(inCopy('content/services'))) {
     change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
@@ -215,7 +213,7 @@ test('there is a page /solutions while a service is listed there', async () => {
   const leftOut = expect.stringMatching(
     /no page \/solutions .* Here a link .* is left out\.$/,
   ) as string;
-  expect(await problems()).toEqual([leftOut, leftOut]);
+  expect(problems()).toEqual([leftOut, leftOut]);
 });
 
 const built = new Map([

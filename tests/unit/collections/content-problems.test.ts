@@ -69,7 +69,7 @@ const lineOf = (file: string, at: string): number =>
     .findIndex((line) => line.includes(at)) + 1;
 
 /** Makes all changes, and expects one problem of each, at its place, in the order of files and lines, and no other. */
-const expectProblems = async (rows: Record<Problem['level'], Row[]>): Promise<void> => {
+const expectProblems = (rows: Record<Problem['level'], Row[]>): void => {
   const all = (['error', 'hint'] as const).flatMap((level) =>
     rows[level].map(([file, spoil, says, at]) => ({ level, file, spoil, says, at })),
   );
@@ -79,7 +79,7 @@ const expectProblems = async (rows: Record<Problem['level'], Row[]>): Promise<vo
     place: fileAndLine({ file, line: at === undefined ? undefined : lineOf(file, at) }),
     says,
   }));
-  const inOrder = await findProblems(contentOfCopy());
+  const inOrder = findProblems(contentOfCopy());
   const found = inOrder.map((each) => ({
     level: each.level,
     place: fileAndLine(each),
@@ -436,8 +436,9 @@ const photograph = (width: number) =>
 
 test('each problem in a field, a text or a file is told once, at its place, with what to do', async () => {
   const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 13/1 0/1' } };
-  const small = await photograph(500).png().toBuffer();
   const taken = await photograph(600).withExif(place).jpeg().toBuffer();
+  const png = await photograph(20).withExif(place).png().toBuffer();
+  const webp = await photograph(20).withExif(place).webp().toBuffer();
   // It is published in sizes of its own, without its position; as is one that is small by intent.
   write('content/images/bench.jpg', taken);
   write('public/images/bench.jpg', await photograph(20).jpeg().toBuffer());
@@ -458,14 +459,15 @@ test('each problem in a field, a text or a file is told once, at its place, with
   change(other, field('type'), 'type: &a Full-time # a comment');
   change(other, field('department'), 'department: *a');
   for (const page of ['services/cloud', 'moved', 'index']) write(`dist/${page}.html`, '');
-  await expectProblems({
+  expectProblems({
     error: [...ofFiles, ...ofFields, ...ofTexts],
     hint: [
       ...hintsOfFields,
       ...hintsOfTexts,
       [`${pages}/soon.md`, nothing, 'There is no field `colour` here.', 'colour:'],
-      written('content/images/small.png', small, 'This picture is 500 pixels wide'),
       written('public/images/taken.jpg', taken, 'This picture may say where it was taken'),
+      written('public/images/taken.png', png, 'This picture may say where it was taken'),
+      written('public/images/taken.webp', webp, 'This picture may say where it was taken'),
       inField(
         [closed, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23'],
         'This job closed on 2026-12-23, and the site leaves it out.',
@@ -483,7 +485,7 @@ test('a drawing of which nothing would be seen is an error, and one that no page
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">\n<path id=\'drawing\' stroke="var(--main)" fill="var(--lake)"/></svg>';
   const photo = await photograph(20).jpeg().toBuffer();
   const industry = 'public/images/industries/manufacturing.svg';
-  await expectProblems({
+  expectProblems({
     error: [
       [
         cloud,
@@ -520,7 +522,7 @@ test.each([
   else expect(found).toContain(`${says} visitors with Firefox or Safari see`);
 });
 
-test('reports drawings, logos and portraits with styles, except the site’s own logo', async () => {
+test('reports drawings, logos and portraits with styles, except the site’s own logo', () => {
   const styled = (id: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><style>.a{}</style><g id="${id}"/></svg>`;
   for (const folder of ['services', 'industries', 'case-studies', 'careers', 'course-walk']) {
@@ -532,17 +534,17 @@ test('reports drawings, logos and portraits with styles, except the site’s own
   change(story, field('logo'), 'logo: acme');
   change(story, '  portrait: portrait-scientist', '  portrait: ada');
   write('public/images/logo.svg', styled('drawing'));
-  const found = await problems();
+  const found = problems();
   for (const each of found) expect(each).toContain('has <style>: visitors with');
   expect(found).toHaveLength(7);
 });
 
-test('reports a bare % in a picture’s address, and a file name that only looks right', async () => {
+test('reports a bare % in a picture’s address, and a file name that only looks right', () => {
   const svg = read('public/images/logo.svg');
   for (const name of ['40% growth', 'Shot 9.41\u202fAM', 'Bu\u0308ro', 'a desk'])
     write(`content/images/${name}.svg`, svg);
   write('public/images/acme\u00a0rail.svg', svg);
-  await expectProblems({
+  expectProblems({
     error: [
       inField(
         [story, field('logo'), 'logo: acme rail'],
@@ -562,10 +564,10 @@ test('reports a bare % in a picture’s address, and a file name that only looks
     hint: [],
   });
   change(legal, '40% growth', '40%25 growth');
-  expect(await problems()).not.toContainEqual(expect.stringContaining('growth'));
+  expect(problems()).not.toContainEqual(expect.stringContaining('growth'));
 });
 
-test('reports the conflict markers of Git, except in code or within a line', async () => {
+test('reports the conflict markers of Git, except in code or within a line', () => {
   append(
     accessibility,
     '```text\n<<<<<<< HEAD\n>>>>>>> main\n```\n\n    <<<<<<< HEAD\n\na <<<<<<< b',
@@ -576,7 +578,7 @@ test('reports the conflict markers of Git, except in code or within a line', asy
   const says = 'is a conflict marker of Git. Keep one of the two versions, and delete the lines';
   const inConflict = (text: string): string =>
     `<<<<<<< HEAD\n${text}\n=======\n${text}\n>>>>>>> 1a2b3c4 (Fix: typo)`;
-  await expectProblems({
+  expectProblems({
     error: [
       inText(inConflict('Text.'), `"<<<<<<< HEAD" ${says}`, '<<<<<<<'),
       [legal, nothing, `">>>>>>> 1a2b3c4 (Fix: typo)" ${says}`, '>>>>>>>'],
@@ -589,7 +591,7 @@ test('reports the conflict markers of Git, except in code or within a line', asy
   });
 });
 
-test('checks a page with a publish date as it will be on that day', async () => {
+test('checks a page with a publish date as it will be on that day', () => {
   const [first, second, later, draft] = ['first', 'second', 'later', 'draft'].map(
     (name) => `${pages}/${name}.md`,
   ) as [string, string, string, string];
@@ -603,7 +605,7 @@ test('checks a page with a publish date as it will be on that day', async () => 
   copy(accessibility, draft, 'Draft\npublishOn: 2027-01-10\ndraft: true\ncolour: red');
   append(first, '[itself](#section-tell-us), [with it](/second#section-tell-us)');
   append(later, '[before it](/first)');
-  await expectProblems({
+  expectProblems({
     error: [
       inText('[too early](/later)', 'The page /later is a draft', '(/later)', first),
       inText('[no](#section-none)', 'no heading or place #section-none on /first', '[no]', first),
@@ -623,12 +625,12 @@ test.each([
   '[]{#anchor}here',
   '![A logo](/images/logo.svg){width="3in"} so',
   '# A heading {#id .unnumbered}',
-])('mark of another program: %s → a hint', async (written) => {
+])('mark of another program: %s → a hint', (written) => {
   append(legal, written);
-  expect(await problems()).toEqual([expect.stringContaining('This is a mark of another editor.')]);
+  expect(problems()).toEqual([expect.stringContaining('This is a mark of another editor.')]);
 });
 
-test('accepts look-alikes of such marks, and alternative text that is not a file name', async () => {
+test('accepts look-alikes of such marks, and alternative text that is not a file name', () => {
   append(
     legal,
     `Wow!!! At 10:::30, 5 {%} off, {x}, {#} and a[i] {so} {width=2}, {.5} in all, see [toc] below.
@@ -647,35 +649,32 @@ test('accepts look-alikes of such marks, and alternative text that is not a file
   );
   for (const name of ['desk', 'IMG_2033'])
     write(`content/images/${name}.svg`, read('public/images/logo.svg'));
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
-test.each(['IMG_2033.svg', 'IMG_2033'])(
-  'alternative text %s of IMG_2033.svg → a hint',
-  async (words) => {
-    write('content/images/IMG_2033.svg', read('public/images/logo.svg'));
-    append(legal, `![${words}](../images/IMG_2033.svg)`);
-    expect(await problems()).toEqual([
-      expect.stringContaining(`Visitors who cannot see the picture hear "${words}". Say what it`),
-    ]);
-  },
-);
+test.each(['IMG_2033.svg', 'IMG_2033'])('alternative text %s of IMG_2033.svg → a hint', (words) => {
+  write('content/images/IMG_2033.svg', read('public/images/logo.svg'));
+  append(legal, `![${words}](../images/IMG_2033.svg)`);
+  expect(problems()).toEqual([
+    expect.stringContaining(`Visitors who cannot see the picture hear "${words}". Say what it`),
+  ]);
+});
 
-test('treats a missing folder of drawings as empty', async () => {
+test('treats a missing folder of drawings as empty', () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
     const [path, aside] = [inCopy(`public/images/${folder}`), inCopy(folder)];
     renameSync(path, aside);
     onTestFinished(() => renameSync(aside, path));
   }
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
-test('a file that cannot be read is told with its line, and its page is there, with its headings', async () => {
+test('a file that cannot be read is told with its line, and its page is there, with its headings', () => {
   const privacy = `${pages}/privacy-policy.md`;
   append(privacy, '[a](/careers/apply/writer), [b](/accessibility#section-place), [c](/#clients)');
   append(accessibility, '# Place');
   const latin1 = Buffer.from(`${read('content/chat.yaml')}# Café\n`, 'latin1');
-  await expectProblems({
+  expectProblems({
     error: [
       inField([service, field('title'), 'title: Cloud: DevOps'], 'A text with a colon and a space'),
       inField([home, 'servicesIntro: ', 'servicesIntro:\n\tx: '], 'indented by a tab', '\tx: '),
@@ -718,15 +717,13 @@ test('a file that cannot be read is told with its line, and its page is there, w
   });
 });
 
-test('while content/site.yaml has an error, it is told alone', async () => {
+test('while content/site.yaml has an error, it is told alone', () => {
   change(service, field('order'), 'order: two');
   change(site, field('phone'), 'phone: 613 555 0142');
-  expect(await problems()).toEqual([
-    expect.stringContaining('It must begin with + and the country'),
-  ]);
+  expect(problems()).toEqual([expect.stringContaining('It must begin with + and the country')]);
 });
 
-test('what is right, code, and what only resembles a problem is none', async () => {
+test('what is right, code, and what only resembles a problem is none', () => {
   // Its last day.
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
   append(legal, '[a](/careers/apply/data-scientist)');
@@ -787,5 +784,5 @@ A note[^1], -5 °C and a@b.example. ![A desk](../images/a%20desk.png) [![A logo]
 [^1]: Its text.
 `,
   );
-  expect(await problems()).toEqual([]);
+  expect(problems()).toEqual([]);
 });

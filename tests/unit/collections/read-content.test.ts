@@ -100,12 +100,12 @@ test('an invisible space is read as a plain one where a line, a name or a mark e
   expect(values()).toEqual(before);
 });
 
-test('a byte-order mark and line ends of Windows change nothing, and lines are counted as before', async () => {
+test('a byte-order mark and line ends of Windows change nothing, and lines are counted as before', () => {
   change(service, field('icon'), 'icon: none');
   for (const file of [service, faq]) write(file, `\uFEFF${read(file).replaceAll('\n', '\r\n')}`);
   const lines = read(service).split('\r\n');
   const at = lines.findIndex((each) => each.startsWith('icon:')) + 1;
-  expect(await problems()).toEqual([expect.stringMatching(`^${service}, line ${at}: `)]);
+  expect(problems()).toEqual([expect.stringMatching(`^${service}, line ${at}: `)]);
 });
 
 test('apostrophes of the facts are curly too', () => {
