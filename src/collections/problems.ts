@@ -13,7 +13,7 @@ import {
 } from './rules/pages.ts';
 import { facts, literalMarkdown } from './rules/texts.ts';
 import { missingPlaces, references } from './rules/links.ts';
-import { coloursOfDrawings, drawings, photographs, siteLogo } from './rules/drawings.ts';
+import { drawings, photographs, siteLogo } from './rules/drawings.ts';
 import { sources } from './sources.ts';
 import { type Targets, targetsIn } from './targets.ts';
 
@@ -30,7 +30,6 @@ const rules: Rule[] = [
   siteLogo,
   photographs,
   drawings,
-  coloursOfDrawings,
   references,
   redirects,
   gonePages,

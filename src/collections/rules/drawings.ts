@@ -6,7 +6,6 @@ import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { framed, imageFile, pictureProblem } from '#collections/read/pictures.ts';
 import { sources } from '#collections/sources.ts';
-import { type BrandColours, tokens } from '#lib/brand.ts';
 
 const logo = 'public/images/logo.svg';
 
@@ -85,22 +84,3 @@ export const drawings = (content: Content): Problem[] => [
     );
   }),
 ];
-
-/** Colours of drawings that neither pages have nor the file itself, with which nothing is drawn. */
-export const coloursOfDrawings = ({ root, yaml }: Content): Problem[] => {
-  const colours = yaml.get(sources.colours.file)?.data as BrandColours | undefined;
-  if (!colours) return [];
-  const known = Object.keys(tokens(colours).light).map((name) => `--${name}`);
-  const messageOf = (name: string): string =>
-    `Pages have no colour ${name}, so nothing is drawn with it. --lake is the main colour, --amber the accent; there are ${known.join(', ')}.`;
-  return listFiles('public/images', /\.svg$/, root)
-    .filter((file) => file !== logo)
-    .flatMap((file) => {
-      const svg = readFileSync(resolve(root, file), 'utf8');
-      return [...svg.matchAll(/var\((--[\w-]+)\s*\)/g)].flatMap(({ 1: name = '', index }) =>
-        known.includes(name) || svg.includes(`${name}:`)
-          ? []
-          : [error(file, svg.slice(0, index).split('\n').length, messageOf(name))],
-      );
-    });
-};

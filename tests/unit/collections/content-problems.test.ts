@@ -480,9 +480,7 @@ test('each problem in a field, a text or a file is told once, at its place, with
 
 test('a drawing of which nothing would be seen is an error, and one that no page shows a hint', async () => {
   const services = 'public/images/services';
-  const [cloud, data] = [`${services}/cloud-devops.svg`, `${services}/data-analytics.svg`];
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">\n<path id=\'drawing\' stroke="var(--main)" fill="var(--lake)"/></svg>';
+  const cloud = `${services}/cloud-devops.svg`;
   const photo = await photograph(20).jpeg().toBuffer();
   const industry = 'public/images/industries/manufacturing.svg';
   expectProblems({
@@ -492,7 +490,6 @@ test('a drawing of which nothing would be seen is an error, and one that no page
         () => change(cloud, ' id="drawing"', ' id="picture"'),
         'has nothing with id="drawing"',
       ],
-      written(data, svg, 'Pages have no colour --main, so', 'var(--main)'),
       [
         industry,
         () => change(industry, ' xmlns="http://www.w3.org/2000/svg"', ''),
@@ -500,7 +497,7 @@ test('a drawing of which nothing would be seen is an error, and one that no page
       ],
     ],
     hint: [
-      written('public/images/case-studies/none.svg', svg.replace('main', 'ink'), 'No story shows'),
+      written('public/images/case-studies/none.svg', '<svg/>', 'No story shows'),
       written(`${services}/cloud-devops.jpg`, photo, 'its drawing is an SVG of its name'),
     ],
   });
