@@ -5,7 +5,6 @@ import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { framed, imageFile, pictureProblem } from '#collections/read/pictures.ts';
-import { sources } from '#collections/sources.ts';
 
 const logo = 'public/images/logo.svg';
 
@@ -38,49 +37,21 @@ export const photographs = ({ root }: Content): Problem[] =>
     })
     .map((file) => hint(file, undefined, mayNamePlace));
 
-/** Folders of drawings that pages show by their names: whose they are, and the names that these have. */
-const framedDrawings = ({ markdown, yaml }: Content) => {
-  const filesOf = (wanted: string): string[] =>
-    markdown.filter(({ folder }) => folder === wanted).map(({ name }) => name);
-  const industries = yaml.get(sources.industries.file)?.document?.value;
-  return [
-    { of: 'service', folder: 'services', names: filesOf(sources.services.folder) },
-    { of: 'story', folder: 'case-studies', names: filesOf(sources.caseStudies.folder) },
-    // While their file cannot be read, no names are known.
-    ...(Array.isArray(industries)
-      ? [
-          {
-            of: 'industry',
-            folder: 'industries',
-            names: industries.map(({ slug }: { slug?: string }) => slug),
-          },
-        ]
-      : []),
-  ];
-};
+/** Drawings in frames: of services, industries and stories, by their names. */
+const framedFolders = ['services', 'industries', 'case-studies'];
 
-const framedProblem = (root: string, file: string): Problem[] => {
-  const message = framed(readFileSync(resolve(root, file), 'utf8'));
-  return message ? [error(file, undefined, `This file ${message}`)] : [];
-};
-
-/** Returns the drawings that code names: those in its folders that have the id. */
+/** Returns the framed drawings that code names: those in its folders that have the id. */
 const drawingsOfCode = (root: string): string[] =>
-  ['public/images/careers', 'public/images/course-walk']
-    .flatMap((folder) => listFiles(folder, /\.svg$/, root))
+  ['careers', 'course-walk']
+    .flatMap((folder) => listFiles(`public/images/${folder}`, /\.svg$/, root))
     .filter((file) => readFileSync(resolve(root, file), 'utf8').includes('id="drawing"'));
 
-/**
- * Reports drawings that some or all visitors would not see, and unused drawings of services, industries and stories.
- */
-export const drawings = (content: Content): Problem[] => [
-  ...drawingsOfCode(content.root).flatMap((file) => framedProblem(content.root, file)),
-  ...framedDrawings(content).flatMap(({ of, folder, names }) => {
-    const path = `public/images/${folder}`;
-    const shown = names.map((name) => `${path}/${name}.svg`);
-    const message = `No ${of} shows this file: its drawing is an SVG of its name, such as ${shown[0] ?? `${path}/name.svg`}. Rename this one, or delete it unless another page shows it: visitors who know its address can open it.`;
-    return listFiles(path, /(?:^|\/)[^./][^/]*$/, content.root).flatMap((file) =>
-      shown.includes(file) ? framedProblem(content.root, file) : [hint(file, undefined, message)],
-    );
-  }),
-];
+/** Reports drawings that some or all visitors would not see. */
+export const drawings = ({ root }: Content): Problem[] =>
+  [
+    ...framedFolders.flatMap((folder) => listFiles(`public/images/${folder}`, /\.svg$/, root)),
+    ...drawingsOfCode(root),
+  ].flatMap((file) => {
+    const message = framed(readFileSync(resolve(root, file), 'utf8'));
+    return message ? [error(file, undefined, `This file ${message}`)] : [];
+  });
