@@ -2,7 +2,6 @@
 import { type Problem, sorted } from './problem.ts';
 import { type Content, content } from './read/content.ts';
 import {
-  closedJobs,
   courseWalkNeeds,
   daysAhead,
   gonePages,
@@ -25,7 +24,6 @@ const rules: Rule[] = [
   linkedPages,
   courseWalkNeeds,
   unreadFiles,
-  closedJobs,
   daysAhead,
   siteLogo,
   photographs,

@@ -124,19 +124,6 @@ export const unreadFiles = ({ root }: Content): Problem[] =>
       ),
     );
 
-/** Jobs that have closed. */
-export const closedJobs = ({ markdown }: Content): Problem[] =>
-  markdown
-    .filter(({ folder, isDraft }) => folder === sources.jobs.folder && !isDraft)
-    .filter(({ isPublished }) => !isPublished)
-    .map(({ file, document, closes }) =>
-      hint(
-        file,
-        document?.lineOf(['closes']),
-        `This job closed on ${closes}, and the site leaves it out. Delete the file, or change the day to advertise it again.`,
-      ),
-    );
-
 /** In some time zone the next day has begun. */
 const dayMs = 24 * 60 * 60 * 1000;
 
