@@ -9,34 +9,19 @@ import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath } from '#lib/page-urls.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { didYouMean } from '#lib/nearest.ts';
-import { positionSlug } from '#contract/job-application.ts';
 import { nameOf } from '#collections/read/explain.ts';
 import { valueAt } from '#collections/read/yaml.ts';
-import type { MarkdownFile } from '#collections/read/markdown.ts';
 import { type Redirect, redirectsOfPage } from '#collections/read/redirects.ts';
 import { linkProblem } from './links.ts';
 import { imageFile } from '#collections/read/pictures.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Two pages of one kind with one title, or with titles that make the same address of a job. */
-const equalTitles = (files: readonly MarkdownFile[]): Problem[] => {
-  const first = new Map<string, MarkdownFile>();
-  return files.flatMap((each) => {
-    const { file, folder, name, title = name, document } = each;
-    const key = `${folder}/${positionSlug(title)}`;
-    const other = first.get(key);
-    first.set(key, other ?? each);
-    const message = `${other?.file} has the title "${title}" too, or one that makes the same address. Give one of them another.`;
-    return other ? [error(file, document?.lineOf(['title']), message)] : [];
-  });
-};
-
-/** Files whose names no address can have, that have the path of a page of code, or the title of another file. */
+/** Reports files whose names no address can have, and pages with the path of another page. */
 export const paths = (content: Content): Problem[] => {
-  const { markdown } = content;
   const routes = new Set(routePaths(content));
-  const problems = markdown.flatMap(({ file, name, path, document }) => {
+  const taken = new Map<string, string>();
+  return content.markdown.flatMap(({ file, name, path, isDraft, isPublished, document }) => {
     if (!namePattern.test(name)) {
       const message =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
@@ -48,14 +33,16 @@ export const paths = (content: Content): Problem[] => {
         .replace(/^-|-$/g, '');
       return [error(file, undefined, right ? `${message} Name it ${right}.md.` : message)];
     }
-    const message = `The site has a page ${path} already. Rename this file.`;
-    return routes.has(path) ? [error(file, document?.lineOf(['title']), message)] : [];
-  });
-  return [
-    ...problems,
+    const line = document?.lineOf(['title']);
+    const message = `The site has a page ${path} already.`;
+    if (routes.has(path)) return [error(file, line, `${message} Rename this file.`)];
     // A job that has closed may be advertised again.
-    ...equalTitles(markdown.filter(({ isDraft, isPublished }) => isDraft || isPublished)),
-  ];
+    if (!isDraft && !isPublished) return [];
+    const other = taken.get(path);
+    taken.set(path, other ?? file);
+    const remedy = 'Rename one of the files, or change the title of one of the jobs.';
+    return other ? [error(file, line, `${message} It is ${other}. ${remedy}`)] : [];
+  });
 };
 
 /** Pages of editors to which forms, logins and footers link. */

@@ -332,7 +332,7 @@ const ofFiles: Row[] = [
     `${jobs}/business-analyst-copy.md`,
     () =>
       copy(`${jobs}/business-analyst.md`, `${jobs}/business-analyst-copy.md`, 'Business Analyst'),
-    `${jobs}/business-analyst.md has the title "Business Analyst" too, or one that makes the same address.`,
+    `The site has a page /careers/apply/business-analyst already. It is ${jobs}/business-analyst.md.`,
     'title:',
   ],
   [
