@@ -25,13 +25,7 @@ export const paths = (content: Content): Problem[] => {
     if (!namePattern.test(name)) {
       const message =
         "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
-      const right = name
-        .normalize('NFD')
-        .replace(/\p{Mn}/gu, '')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '');
-      return [error(file, undefined, right ? `${message} Name it ${right}.md.` : message)];
+      return [error(file, undefined, message)];
     }
     const line = document?.lineOf(['title']);
     const message = `The site has a page ${path} already.`;

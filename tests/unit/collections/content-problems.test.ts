@@ -338,7 +338,7 @@ const ofFiles: Row[] = [
   [
     `${pages}/Imprint Page.md`,
     () => copy(accessibility, `${pages}/Imprint Page.md`, 'Imprint'),
-    'may have small letters, digits and single hyphens. Name it imprint-page.md.',
+    'may have small letters, digits and single hyphens.',
   ],
   written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
   written(`${pages}/z.txt`, 'x', 'The site does not read this file. Here are the YAML files'),
