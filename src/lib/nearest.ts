@@ -39,10 +39,3 @@ export const didYouMeanFile = (
   const plain = asItLooks(alike).replace(/^.*\//, '');
   return ` There is ${alike}, which looks the same but has another kind of space or accent. Name the file "${plain}", and write that name here.`;
 };
-
-/** The five known names that `name` most resembles, the likeliest first. */
-export const fiveNearest = (name: string, known: readonly string[]): string[] => {
-  // To compare a name of a megabyte, as of a picture, takes seconds.
-  const edits = new Map(known.map((each) => [each, distance(name.slice(0, 100), each)]));
-  return known.toSorted((a, b) => (edits.get(a) ?? 0) - (edits.get(b) ?? 0)).slice(0, 5);
-};

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, posix, resolve } from 'node:path';
 import { decoded } from '#contract/urls.ts';
 import { inlineSvg } from '#drawings/drawings.ts';
-import { didYouMean, didYouMeanFile, fiveNearest } from '#lib/nearest.ts';
+import { didYouMean, didYouMeanFile } from '#lib/nearest.ts';
 import type { FieldKind, PictureKind } from '#collections/schemas/field.ts';
 import { isPhotograph, photographs } from '#collections/schemas/pictures.ts';
 import { listFiles } from './list-files.ts';
@@ -50,11 +50,8 @@ const images = 'public/images';
 /** Returns the fault of an SVG, in words that follow the name of its file. Undefined: it is right. */
 type Check = (svg: string) => string | undefined;
 
-const someOf = (names: readonly string[]): string =>
-  names.length ? ` There are ${names.join(', ')} …` : '';
-
 const missing = (file: string, name: string, known: readonly string[]): string =>
-  `there is no file ${file}.${didYouMeanFile(name, known) || someOf(fiveNearest(name, known))}`;
+  `there is no file ${file}.${didYouMeanFile(name, known)}`;
 
 const namesIn = (folder: string, root?: string): string[] =>
   listFiles(folder, /\.svg$/, root).map((file) => file.slice(folder.length + 1, -'.svg'.length));
