@@ -55,10 +55,13 @@ export const devSite = '.build/dev';
 /** Where a build is written before it replaces the site. */
 export const nextSite = '.build/next-site';
 
-/** Puts back the site that an interrupted swap had moved away. */
+/** Puts back the site that an interrupted swap had moved away. A folder with only the note for the service is no site. */
 export const finishSwap = (project = '.'): void => {
   const [built, previous] = [join(project, builtSite), join(project, previousSite)];
-  if (!existsSync(built) && existsSync(previous)) renameSync(previous, built);
+  const isSite = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+  if (isSite(built) || !isSite(previous)) return;
+  rmSync(built, { recursive: true, force: true });
+  renameSync(previous, built);
 };
 
 /** Empties the folder of the next site. */

@@ -3,7 +3,7 @@ import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { builtSite } from '#api/company.ts';
+import { builtSite, noteName } from '#api/company.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -66,9 +66,19 @@ test('a new site that cannot be moved leaves the last one in its place, and the 
   }
 });
 
-test('the last site is put back by the next build when one was cut off between the two renames', () => {
+test.each([
+  ['is empty', () => undefined],
+  [
+    'has only the note of a service without a site',
+    () => {
+      mkdirSync(join(project, builtSite));
+      writeFileSync(join(project, builtSite, noteName), '{}');
+    },
+  ],
+])('a site whose swap was cut off is put back by the next build if its place %s', (_, write) => {
   prepareSwap(project);
   renameSync(join(project, builtSite), join(project, previousSite));
+  write();
   finishSwap(project);
   expect(served()).toBe('last');
 });
