@@ -95,10 +95,15 @@ export const readCompany = (place: NotePlace): Company => {
   }
 };
 
-/** The keys of a note of any version. Empty if there is none, or if it is not JSON. */
-const keysIn = (file: string): object => {
+/**
+ * What stays of the note from before: all except what `content/` may leave out. Empty if there is none, or if it cannot be
+ * read.
+ */
+const keptOf = (file: string): object => {
   try {
-    return Object(JSON.parse(readFileSync(file, 'utf8'))) as object;
+    const before = JSON.parse(readFileSync(file, 'utf8')) as object;
+    companySchema.parse(before);
+    return { ...before, appName: undefined, appColours: undefined };
   } catch {
     return {};
   }
@@ -128,7 +133,7 @@ export const noteCompany = (place: NotePlace): Company | undefined => {
     throw new OperatorError('The note on the company could not be made: the reason stands above.');
   }
   const file = noteFile(place);
-  const note = { ...keysIn(file), ...(JSON.parse(stdout) as object) };
+  const note = { ...keptOf(file), ...(JSON.parse(stdout) as object) };
   // Several services may start at the same time.
   const part = `${file}.${process.pid}`;
   try {

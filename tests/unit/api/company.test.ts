@@ -137,6 +137,23 @@ describe('service without a site', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test('forgets the app if content/ has left it out since', () => {
+    expect(companyOfService(place, warn)).toHaveProperty('appName', company.appName);
+    change(site, field('appName'), '');
+    change('content/colours.yaml', /^courseWalk:\n(?: .*\n)+/m, '');
+    const now = companyOfService(place, warn);
+    expect([now.appName, now.appColours]).toEqual([undefined, undefined]);
+    expect(noted()).not.toHaveProperty('appName');
+    expect(noted()).not.toHaveProperty('appColours');
+  });
+
+  test('replaces a note that cannot be read', () => {
+    writeNote({ ...note, built: 'yesterday' });
+    expect(companyOfService(place, warn)).toEqual(company);
+    expect(noted()).toMatchObject(company);
+    expect(noted()).not.toHaveProperty('built');
+  });
+
   test.each([
     ['content/ has an error', () => change(site, field('name'), 'name:')],
     ['the program fails', () => vi.stubEnv('NODE_OPTIONS', '--require=/none.cjs')],
