@@ -3,7 +3,7 @@
  * a note, which a build makes from `content/`, or the service itself if it serves no site.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -141,7 +141,8 @@ export const noteCompany = (place: NotePlace): Company | undefined => {
     writeFileSync(part, JSON.stringify(note));
     renameSync(part, file);
   } catch {
-    // Under the unit in docs/deploy, the service cannot write its code.
+    // Under the unit in docs/deploy, the service cannot write its code. On a full disk, a part may have been written.
+    if (existsSync(part)) rmSync(part);
   }
   return companySchema.parse(note);
 };

@@ -1,7 +1,7 @@
 /** Who the company is to the service. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { companyOfService, findCompany, noteName, readCompany } from '#api/company.ts';
@@ -178,6 +178,12 @@ describe('service without a site', () => {
     writeFileSync(dirname(noteFile), 'a file');
     expect(companyOfService(place, warn)).toEqual(company);
     expect(readFileSync(dirname(noteFile), 'utf8')).toBe('a file');
+  });
+
+  test('leaves nothing but the note from before if it cannot be replaced', () => {
+    mkdirSync(noteFile, { recursive: true });
+    expect(companyOfService(place, warn)).toEqual(company);
+    expect(readdirSync(dirname(noteFile))).toEqual([noteName]);
   });
 });
 
