@@ -31,20 +31,6 @@ const commentProblems = (file: string, html: string, line: number): Problem[] =>
     return written.lastIndexOf('<!--') > 0 ? [hint(file, at, message)] : [];
   });
 
-/** Cells beyond the last column of a table. Its first row determines how many columns it has. */
-const tableProblems = (file: string, { children: rows = [] }: MarkdownNode): Problem[] => {
-  const columns = rows[0]?.children?.length ?? 0;
-  return rows
-    .filter(({ children = [] }) => children.length > columns)
-    .map(({ children = [], position }) =>
-      hint(
-        file,
-        position?.start.line,
-        `This row has ${children.length} cells, and the table ${columns} columns: the rest is not shown. A | that is a part of a cell, in code too, is written \\|.`,
-      ),
-    );
-};
-
 /** A paragraph that Markdown takes for code, as a tab is in front of it: program texts seldom begin with a capital. */
 const tabProblems = (file: string, body: string, line: number): Problem[] =>
   /^\t+\p{Lu}/u.test(body.split('\n')[line - 1] ?? '')
@@ -231,7 +217,6 @@ export const readMarkdownText = (
   walk(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'heading') headings.push(node);
-    if (node.type === 'table') parts.problems.push(...tableProblems(file, node));
     if (node.type === 'code') {
       codes.push(node);
       parts.problems.push(...tabProblems(file, body, line));

@@ -386,8 +386,6 @@ const hintsOfTexts: Row[] = [
   inText('As agreed. %%Ask legal first.%%', 'This is a mark of another editor'),
   inText('> [!note] Beware\n> of this.', 'A remark that visitors do not see is written', '> [!n'),
   inText('## What we promise {#promise}', 'a heading has its id by itself'),
-  inText('| a | b |\n| - | - |\n| c | d | e |', 'This row has 3 cells, and the table 2', '| c |'),
-  inText('| x | y |\n| - | - |\n| `p|q` | r |', 'in code too, is written \\|', '| `p'),
   inText('| Item | Price |\n| One | [1](/) |', 'It has a line of hyphens', '| Item'),
   inText('Cakes | Price\nOne | 1', 'It has a line of hyphens', 'Cakes'),
   inText('| Kind | Price\n| One | 1', 'It has a line of hyphens', '| Kind'),
