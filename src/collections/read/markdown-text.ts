@@ -17,19 +17,17 @@ import { conflictMarks } from './text.ts';
 const lineOf = (text: string, offset: number, firstLine: number): number =>
   firstLine + text.slice(0, offset).split('\n').length - 1;
 
-/** A comment without an end, which hides all below it. One with another inside has most likely lost its own end. */
+/** A comment without an end, which hides all below it. */
 const commentProblems = (file: string, html: string, line: number): Problem[] =>
-  Array.from(html.matchAll(comment)).flatMap(({ 0: written, index }) => {
-    const at = lineOf(html, index, line);
-    if (!/--!?>$/.test(written)) {
-      const message =
-        'The comment that begins here with <!-- has no end, -->, and hides what is below it.';
-      return [error(file, at, message)];
-    }
-    const message =
-      'Another comment begins inside of this one, which hides all between them: it may lack its end, -->.';
-    return written.lastIndexOf('<!--') > 0 ? [hint(file, at, message)] : [];
-  });
+  Array.from(html.matchAll(comment))
+    .filter(([written]) => !/--!?>$/.test(written))
+    .map(({ index }) =>
+      error(
+        file,
+        lineOf(html, index, line),
+        'The comment that begins here with <!-- has no end, -->, and hides what is below it.',
+      ),
+    );
 
 /** A paragraph that Markdown takes for code, as a tab is in front of it: program texts seldom begin with a capital. */
 const tabProblems = (file: string, body: string, line: number): Problem[] =>

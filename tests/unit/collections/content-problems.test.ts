@@ -392,7 +392,6 @@ const hintsOfTexts: Row[] = [
   inText('Piece\tCosts\nOne\t1', 'stand between | and |', 'Piece'),
   inText('See the note[^2].', 'The note of such a mark has a line of its own: [^1]: text.'),
   inText('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
-  inText('<!-- a\n\nText.\n\n<!-- z -->', 'Another comment begins inside of this one', '<!-- a'),
 ];
 
 const hintsOfFields: Row[] = [
