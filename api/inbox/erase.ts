@@ -1,9 +1,11 @@
 /** `erase`: all that an address has sent, and its course-walk account. */
+import { join } from 'node:path';
 import { removeSubmissions } from '#contact/retention.ts';
 import { minuteMs, pluralize } from '#contract/units.ts';
 import { findAccount, removeAccount } from '#course-walk/accounts.ts';
 import { removeExpiredMails } from '#course-walk/reset-links.ts';
 import { CommandError } from '#platform/command.ts';
+import { failureSummary } from '#platform/failure.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
 import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
@@ -46,9 +48,17 @@ export const erase = async (
   if (hadAccount) await removeExpiredMails(db);
   // With many rows this took minutes, in which the sender may have sent another submission.
   removed += await removeSubmissions(db, await idsSince(startedAt - marginMs));
-  await removeOrphans(db, dataDir);
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
-  say(
-    `Removed ${pluralize(removed, 'submission')}, with jobs and mail files.${andAccount} Backups and emails that were sent are not touched.${elsewhere}`,
-  );
+  const done = `Removed ${pluralize(removed, 'submission')}, with jobs`;
+  const kept = `Backups and emails that were sent are not touched.${elsewhere}`;
+  try {
+    await removeOrphans(db, dataDir);
+  } catch (cause) {
+    // The rows are gone: a second run would find nothing.
+    throw new CommandError(
+      `${done}.${andAccount} Mail files were not removed from ${join(dataDir, 'mail')}: ${failureSummary(cause)}. Correct that: the service removes them at its start and every hour. ${kept}`,
+      { cause },
+    );
+  }
+  say(`${done} and mail files.${andAccount} ${kept}`);
 };

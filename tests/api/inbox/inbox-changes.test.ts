@@ -109,6 +109,18 @@ describeOnDatabases('the inbox', (store, database) => {
     expect(await readdir(folder)).toEqual([`${his}.eml`]);
   });
 
+  test('erase says that mail files stay if it cannot remove them, and that all else is removed', async () => {
+    // Root may read and write any folder.
+    await writeFile(join(store.dataDir, 'mail'), 'no folder');
+    const { code, messages } = await inbox(['erase', ...ofAda]);
+    expect(code).toBe(1);
+    expect(messages).toMatch(
+      /^Removed 2 submissions, with jobs\. Mail files were not removed from /,
+    );
+    expect(messages).toContain('/mail: no such file or folder (ENOTDIR). Correct that: ');
+    expect(await ids()).toEqual(['b']);
+  });
+
   test('erase removes the account with the files of its mails, and says so', async () => {
     const [waiting, used, ofBob] = [randomUUID(), randomUUID(), randomUUID()];
     const names = [waiting, used, ofBob].map((id) => `${id}.eml`);
