@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serveSite } from '#platform/http/site.ts';
 import { draftsMark } from '#contract/site-headers.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
@@ -348,6 +348,8 @@ test('a file or page that the service cannot read gets 500, and the log says why
   chmodSync(join(unreadable, 'course-walk.html'), 0);
   // A build with the umask 077 leaves such a folder.
   chmodSync(join(unreadable, 'services'), 0);
+  // Without it, only root could remove the folder.
+  onTestFinished(() => chmodSync(join(unreadable, 'services'), 0o700));
   const script = `
     import { Hono } from 'hono';
     import { serveSite } from '#platform/http/site.ts';
