@@ -72,7 +72,7 @@ export const siteSchema = fields({
     'One mailbox per purpose.',
   ),
   website: field(
-    z.url().regex(/[^/]$/, 'It must not end with a slash'),
+    z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'It must not end with a slash'),
     'Public URL of the site, without a slash at its end.',
     'website: https://www.example.org',
   ),

@@ -200,6 +200,18 @@ test('what is wrong in the three files is told as by the check, and nothing of o
   expect(stderr).not.toContain(home);
 });
 
+test.each(['htps://slate.example', 'slate.example:443', 'https:slate.example'])(
+  'website: %s → a problem, not a note that no service can read',
+  (website) => {
+    change(site, field('website'), `website: ${website}`);
+    const problems = contentOfCopy().yaml.get(site)?.problems ?? [];
+    expect(problems.map(({ message }) => message).join()).toContain(
+      '`website` must be an address with https:// in front',
+    );
+    expect(() => companyIn(contentOfCopy())).toThrow(`${site} has an error.`);
+  },
+);
+
 test('the page that the service makes has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', field('locale'), 'locale: en-GB');
