@@ -6,6 +6,7 @@ import { fileAndLine, formatProblems, type Problem } from '#collections/problem.
 import { findProblems } from '#collections/problems.ts';
 import { listFiles } from '#collections/read/list-files.ts';
 import { framed } from '#collections/read/pictures.ts';
+import { textTable } from '../../helpers/text-table.ts';
 import {
   append,
   change,
@@ -55,6 +56,20 @@ const inText = (markdown: string, says: string, at = markdown, file = legal): Ro
   at,
 ];
 
+/**
+ * Rows of `inField`: file in `content/` | its text → what an editor writes instead | what is said of it | its line, if
+ * that of the written text is another. `name: *` is a field with any value.
+ */
+const inFields = (table: string): Row[] =>
+  textTable(table).map(([file = '', from = '', to = '', says = '', at]) => {
+    const before = from.endsWith(': *') ? field(from.slice(0, -': *'.length)) : from;
+    return inField([`content/${file}`, before, to], says, at);
+  });
+
+/** Rows of `inText`: the text → what is said of it | its line, if that of the whole text is another. */
+const inTexts = (table: string): Row[] =>
+  textTable(table).map(([markdown = '', says = '', at]) => inText(markdown, says, at));
+
 /** A file that is written. */
 const written = (file: string, text: string | Buffer, says: string, at?: string): Row => [
   file,
@@ -101,7 +116,6 @@ const accessibility = `${pages}/accessibility.md`;
 const other = `${jobs}/devops-engineer.md`;
 const otherService = 'content/services/data-analytics.md';
 const thirdService = 'content/services/devops-solutions.md';
-const fourthService = 'content/services/ai-transformation.md';
 const receipts = 'content/receipts.yaml';
 const picture = `data:image/png;base64,${'iVBOR'.repeat(20_000)}`;
 const quoted = `${picture.slice(0, 60)}…`;
@@ -130,195 +144,92 @@ const ofFields: Row[] = [
     'there is no file content/images/bank.jpg. Did you mean bench.jpg?',
     'portrait:',
   ],
+  ...inFields(String.raw`
+case-studies/sora-fuel.md | logo: * → logo: sora-fule | public/images/sora-fule.svg. Did you mean sora-fuel?
+case-studies/sora-fuel.md | order: * → order: first | must be a number. Correct it, or leave the line out
+case-studies/sora-fuel.md | portrait: portrait-scientist → portrait: quarry | nothing with id="portrait"
+colours.yaml | main: "#0a5c6b" → main: "#3AB0C4" | #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1
+faq.yaml | Most of our clients → {{site.emails.inof}} | Did you mean {{site.emails.info}}? | answer: >-
+home.yaml | drawing: quarry → drawing: portrait-scientist | It needs a viewBox
+home.yaml | story: sora-fuel → story: sora-fule | mean sora-fuel?
+jobs/data-scientist.md | countries: → salary:\n  from: 9\n  to: 8\n  currency: CAD\ncountries: | must not be less than | to: 8
+jobs/data-scientist.md | datePosted: * → datePosted: "2026-10-07"\ncloses: "" | is empty. Correct it, or leave the line out | closes:
+jobs/data-scientist.md | order: * → order: third | must be a number. Place in the list, lowest first.\n    For example:\n    order: 1
+jobs/data-scientist.md | requirements: → requirments: | Did you mean requirements?  # It is not missing as well
+jobs/devops-engineer.md | countries: → countries:\n  - UK\n  - XX | In place of UK, write GB | - UK
+jobs/devops-engineer.md | order: * → order: 0 | must be 1 or more
+jobs/project-manager.md | countries: → locality: Kingston\ncountries: | hybrid or office job in one country | locality: Kingston
+jobs/project-manager.md | datePosted: * → datePosted: 2999-10-07\ncloses: 2999-10-06 | must not be before | closes:
+jobs/ux-ui-designer.md | countries: → salary:\n  from: 8\n  to: 9\n  currency: EUX\ncountries: | three capital letters of a currency | EUX
+jobs/ux-ui-designer.md | title: * → title: "!!!" | letters and digits, and it has none
+menu.yaml | Contact: /contact → Contact: tel:{{site.phone}}\n  A: /\n  B: /\n  C: / | at most 8 links have room here. There are 9 | header:
+receipts.yaml | subject: We have received your application → subject: 'Of {{site.nmae}}, {{preferredDate}}' | {{preferredDate}} stands for nothing here
+receipts.yaml | subject: We have received your message → subject: Thank you, {{name}} | {{name}} stands for nothing here
+services/cloud-devops.md | icon: * → icon: xylophone | xylophone.svg. There are arrow-up, bag, bell,
+services/cloud-devops.md | industries: * → industries: [Manufactoring] | mean Manufacturing?
+services/cloud-devops.md | order: * → order: "" | is empty. Place in the overviews
+services/data-analytics.md | description: * → description: To {{first name}}, word for word | {{first name}} is not a fact of content/site.yaml
+services/data-analytics.md | gradientClass: * → gradientClass: #dusk | "#dusk" is left out
+services/devops-solutions.md | useCases: → useCases:\n  - “**A utility** with field: devices” | must be a text. A text with a colon | - “
+`),
+  // The rows above have a second problem.
+  [other, nothing, '`countries, entry 2`', '- XX'],
+  [otherService, nothing, '`gradientClass` is empty.', 'gradientClass:'],
+  [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
+  [menu, nothing, 'a file of public/, such as /prices.pdf, mailto:info@', 'Contact: tel:'],
   inField(
     [home, / {6}icon: core\n/, ''],
-    '`howItWorks, steps, entry 2, icon` is missing. A file of src/components/icons, without `.svg`.',
+    '`howItWorks, steps, entry 2, icon` is missing.',
     'title: Free POC Development',
-  ),
-  inField(
-    [job, field('order'), 'order: third'],
-    '`order` must be a number. Place in the list, lowest first.\n    For example:\n    order: 1',
-  ),
-  inField(
-    [story, field('order'), 'order: first'],
-    '`order` must be a number. Correct it, or leave the line out.',
-  ),
-  inField(
-    [`${jobs}/ux-ui-designer.md`, field('title'), 'title: "!!!"'],
-    'the address of the page is made of its letters and digits, and it has none.',
-    'title:',
-  ),
-  inField([service, field('order'), 'order: ""'], '`order` is empty. Place in the overviews'),
-  inField([other, field('order'), 'order: 0'], '`order` must be 1 or more. Place in the list'),
-  inField(
-    [job, field('datePosted'), 'datePosted: "2026-10-07"\ncloses: ""'],
-    '`closes` is empty. Correct it, or leave the line out. The last day for applications, in UTC. After it a build leaves the job out.\n    For example:\n    closes: "2026-12-31"',
-    'closes:',
   ),
   inField(
     [service, /^capabilities:\n(?: +- .*\n)+/m, 'capabilities: []\n'],
     '`capabilities` must have at least 1 entry, not 0.',
-    'capabilities:',
   ),
-  // It is not missing as well.
-  inField(
-    [job, 'requirements:', 'requirments:'],
-    'There is no field `requirments` here. Did you mean requirements?',
-  ),
-  inField(
-    [job, /^countries:/m, 'salary:\n  from: 9\n  to: 8\n  currency: CAD\ncountries:'],
-    '`salary, to`: It must not be less than `from`.',
-    '  to: 8',
-  ),
-  inField(
-    [other, /^countries:\n/m, 'countries:\n  - UK\n  - XX\n'],
-    '`countries, entry 1`: it must be the two capital letters of a country, such as CA, GB or DE. In place of UK, write GB.',
-    '- UK',
-  ),
-  [other, nothing, '`countries, entry 2`: it must be', '- XX'],
-  inField(
-    [
-      `${jobs}/project-manager.md`,
-      field('datePosted'),
-      'datePosted: 2999-10-07\ncloses: 2999-10-06',
-    ],
-    '`closes`: it must not be before `datePosted`.',
-    'closes:',
-  ),
-  inField(
-    [
-      `${jobs}/ux-ui-designer.md`,
-      /^countries:/m,
-      'salary:\n  from: 8\n  to: 9\n  currency: EUX\ncountries:',
-    ],
-    '`salary, currency`: it must be the three capital letters of a currency',
-    'EUX',
-  ),
-  inField(
-    [`${jobs}/project-manager.md`, /^countries:/m, 'locality: Kingston\ncountries:'],
-    '`locality`: only a hybrid or office job in one country has a place.',
-    'locality: Kingston',
-  ),
-  inField(
-    [service, field('icon'), 'icon: xylophone'],
-    'xylophone.svg. There are arrow-up, bag, bell,',
-  ),
-  inField([service, field('industries'), 'industries: [Manufactoring]'], 'mean Manufacturing?'),
-  inField([home, '  story: sora-fuel', '  story: sora-fule'], 'mean sora-fuel?'),
-  inField(
-    [home, 'drawing: quarry', 'drawing: portrait-scientist'],
-    'It needs a viewBox, and no styles, scripts, pictures or ids of its own',
-  ),
-  inField(
-    [story, field('logo'), 'logo: sora-fule'],
-    'there is no file public/images/sora-fule.svg. Did you mean sora-fuel?',
-  ),
-  inField([story, '  portrait: portrait-scientist', '  portrait: quarry'], 'nothing with id="port'),
-  inField(
-    ['content/colours.yaml', 'main: "#0a5c6b"', 'main: "#3AB0C4"'],
-    'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1: make it darker.',
-  ),
-  // What YAML leaves out is the cause, and told beside it.
-  inField(
-    [otherService, field('gradientClass'), 'gradientClass: #dusk'],
-    '"#dusk" is left out, as a # behind a space begins a comment.',
-  ),
-  [otherService, nothing, '`gradientClass` is empty.', 'gradientClass:'],
-  inField(
-    [faq, 'Most of our clients', '{{site.emails.inof}}'],
-    '`answer`: {{site.emails.inof}} is not a fact of content/site.yaml. Did you mean {{site.emails.info}}?',
-    'answer: >-',
-  ),
-  inField(
-    [otherService, field('description'), 'description: To {{first name}}, word for word'],
-    '`description`: {{first name}} is not a fact of content/site.yaml. Take it out',
-  ),
-  inField(
-    [receipts, 'subject: We have received your message', 'subject: Thank you, {{name}}'],
-    '`message, subject`: {{name}} stands for nothing here. A receipt may have facts',
-  ),
-  inField(
-    [
-      receipts,
-      'subject: We have received your application',
-      "subject: 'Of {{site.nmae}}, {{preferredDate}}'",
-    ],
-    '`job_application, subject`: {{preferredDate}} stands for nothing here.',
-  ),
-  [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
-  // Eight in the header, and one that is not in the right form.
-  inField(
-    [menu, '  Contact: /contact', `  Contact: tel:{{site.phone}}\n  A: /\n  B: /\n  C: /`],
-    '`header`: at most 8 links have room here. There are 9.',
-    'header:',
-  ),
-  [menu, nothing, 'a file of public/, such as /prices.pdf, mailto:info@', 'Contact: tel:'],
   inField(
     [thirdService, /^features:\n(?: +- .*\n)+/m, 'features:\n  - A\n   - B\n  - C\n'],
-    '3 entries, not 2. An entry that begins further in than the one above goes on with its text.',
+    '3 entries, not 2. An entry that begins further in',
     'features:',
   ),
   inField(
-    [thirdService, /^useCases:\n/m, 'useCases:\n  - “**A utility** with field: devices”\n'],
-    '`useCases, entry 1` must be a text. A text with a colon and a space in it must stand in straight',
-    '- “',
-  ),
-  inField(
     ['content/industries-page.yaml', /^ {4}href: .*$/m, '    href: /servces'],
-    'There is no page /servces on this site. Did you mean /services?',
+    'Did you mean /services?',
   ),
 ];
 
 const ofTexts: Row[] = [
-  inText(
-    '[a](/cookie-polcy) [b](/cookie-polcy)',
-    'no page /cookie-polcy on this site. Did you mean /cookie-policy?',
-  ),
-  inText('[a]({{site.website}}/none)', 'There is no page /none'),
-  inText(
-    '[a](/services/quantum-readiness)',
-    'no page /services/quantum-readiness on this site. The page /sitemap lists',
-  ),
-  inText('[a](/prices.pdf)', 'no page /prices.pdf on this site. Write /page for'),
-  inText('[a](/dat-analytics)', 'Did you mean /services/data-analytics?'),
-  inText('[a](/moved)', '/moved has moved: write /.'),
-  inText(
-    '[a](www.example.org)',
-    'on this site. Write /page for a page of this site, /name.pdf for',
-  ),
-  inText('[a](info@example.org)', 'and mailto:info@example.org for an email'),
-  inText('[a](/handshake.pdf)', '/name.pdf for a file in public/'),
-  inText('[a](http://localhost:4321/careers)', 'leads nowhere. Write'),
-  inText('[a](#section-essental)', 'Did you mean #section-essential?'),
-  inText(
-    '[a][b]\n\n[b]: /accessibility#section-nowhere\n[c]: /nowhere',
-    'There is no heading or place #section-nowhere on /accessibility.',
-    '[b]: /',
-  ),
-  inText('[](/)', 'The link to / has no text.'),
-  inText('> a\n> <a\n> href="/nowhere">a</a>', 'no page /nowhere', '> <a'),
-  inText('See [this](/soon).', 'The page /soon is a draft, which'),
-  inText('![A desk](desk.jpg)', 'The site has no image desk.jpg'),
-  inText(
-    '![A photo](../images/photo.jpg)',
-    'content/images/photo.jpg is not a JPEG, despite its extension.',
-  ),
-  inText('![Large](../images/large.png)', 'large.png has 20.3 MB, and may have 10.'),
-  inText(
-    '<img src="../images/photo.jpg" alt="A bench">',
-    'written ![A bench](../images/photo.jpg):',
-  ),
-  inText('![A logo](/images/Logo.svg)', 'capitals count. Did you mean /images/logo.svg?'),
-  inText('![](/images/logo.svg)', 'does not say what it shows'),
-  // Of a picture that a text holds itself, 60 characters are quoted.
-  inText(`![A drawing](${picture})`, `The site has no image ${quoted}`, '![A drawing'),
-  inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
-  inText('<video src="/a.mp4"></video>', 'The site has no file /a.mp4'),
-  inText('- <p>\n  <iframe src="https://a.example">', '<iframe>: This site', '<iframe'),
-  inText('a <b onclick="a()">b</b>', 'onclick="…": A text may not hold this.'),
+  ...inTexts(String.raw`
+[a](/cookie-polcy) [b](/cookie-polcy) → no page /cookie-polcy on this site. Did you mean /cookie-policy?
+[a]({{site.website}}/none) → no page /none
+[a](/services/quantum-readiness) → no page /services/quantum-readiness on this site. The page /sitemap
+[a](/prices.pdf) → no page /prices.pdf on this site. Write /page
+[a](/dat-analytics) → Did you mean /services/data-analytics?
+[a](/moved) → /moved has moved: write /.
+[a](www.example.org) → on this site. Write /page for a page of this site, /name.pdf
+[a](info@example.org) → mailto:info@example.org for an email
+[a](/handshake.pdf) → /name.pdf for a file in public/
+[a](http://localhost:4321/careers) → leads nowhere
+[a](#section-essental) → Did you mean #section-essential?
+[a][b]\n\n[b]: /accessibility#section-nowhere\n[c]: /nowhere → #section-nowhere on /accessibility | [b]: /
+[](/) → The link to / has no text
+> a\n> <a\n> href="/nowhere">a</a> → no page /nowhere | > <a
+See [this](/soon). → /soon is a draft
+![A desk](desk.jpg) → no image desk.jpg
+![A photo](../images/photo.jpg) → photo.jpg is not a JPEG
+![Large](../images/large.png) → large.png has 20.3 MB, and may have 10
+<img src="../images/photo.jpg" alt="A bench"> → ![A bench](../images/photo.jpg)
+![A logo](/images/Logo.svg) → Did you mean /images/logo.svg?
+![](/images/logo.svg) → does not say what it shows
+<video src="/a.mp4"></video> → no file /a.mp4
+- <p>\n  <iframe src="https://a.example"> → <iframe>: | <iframe
+a <b onclick="a()">b</b> → onclick="…":
+Write to **{{emails.info}}**. → Did you mean {{site.emails.info}}?
+`),
   inText('`{{site.nmae}}`', 'Did you mean {{site.name}}?'),
-  inText('Write to **{{emails.info}}**.', 'Did you mean {{site.emails.info}}?'),
-  inText('<div>\n<!-- a -->\n<!-- open', 'has no end, -->, and hides', '<!-- open', story),
+  // Of a picture that a text holds itself, 60 characters are quoted.
+  inText(`![A drawing](${picture})`, `no image ${quoted}`, '![A drawing'),
+  inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
+  inText('<div>\n<!-- a -->\n<!-- open', 'has no end, -->', '<!-- open', story),
 ];
 
 const ofFiles: Row[] = [
@@ -341,13 +252,13 @@ const ofFiles: Row[] = [
     'may have small letters, digits and single hyphens.',
   ],
   written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
-  written(`${pages}/z.txt`, 'x', 'The site does not read this file. Here are the YAML files'),
-  written('content/images/ada.heic', heic, 'A HEIC is exported as JPEG first.'),
+  written(`${pages}/z.txt`, 'x', 'does not read this file. Here are the YAML files'),
+  written('content/images/ada.heic', heic, 'A HEIC is exported as JPEG'),
   written('content/menus.yml', 'x', 'Did you mean content/menu.yaml?'),
   [
     `${pages}/terms-of-service.md`,
     () => remove(`${pages}/terms-of-service.md`),
-    'Forms or footers link to /terms-of-service, which is missing',
+    'link to /terms-of-service, which is missing',
   ],
   written(
     redirects,
@@ -356,77 +267,48 @@ const ofFiles: Row[] = [
     '/e:',
   ),
   // The other lines are told all the same.
-  [
-    redirects,
-    nothing,
-    'must be a page of this site, such as /services#about, as a redirect leads to no other site.',
-    '/old: h',
-  ],
+  [redirects, nothing, 'such as /services#about', '/old: h'],
   [redirects, nothing, '/a is redirected itself', '/a:'],
   [redirects, nothing, 'such as /old-page, without a query,', '/page.php'],
   [redirects, nothing, 'would hide', '/contact:'],
-  [redirects, nothing, 'another line or page, or by the site itself', '/case-studies:'],
+  [redirects, nothing, 'or by the site itself', '/case-studies:'],
 ];
 
 const hintsOfTexts: Row[] = [
-  inText('To [a page] (/contact).', '"[a page] (/contact)." is shown as it stands. A link'),
-  inText('> A “quote”.\n> **bold & “not closed”.', '**text**', '> **'),
-  inText('##Heading', 'A heading has a space behind the #.'),
-  inText('Ours:\n• One\n• Two', 'begins with a hyphen and a space', '• One'),
-  inText('·\tOne', 'begins with a hyphen and a space'),
-  inText('These:\n– One\n– Two', 'begins with a hyphen and a space', '– One'),
-  inText('✅ Three\n✅ Four', 'begins with a hyphen and a space', '✅ Three'),
-  inText('<div>\nA **bold** word</div>', 'is shown as it stands', 'A **'),
-  inText(
-    'Ask [us] (/contact) or\n[them] (/about) today.',
-    '"[us] (/contact) or" is shown as it stands.',
-    'Ask [us]',
-  ),
-  [legal, nothing, '"[them] (/about) today." is shown as it stands.', '[them] ('],
-  inText('As agreed. %%Ask legal first.%%', 'This is a mark of another editor'),
-  inText('> [!note] Beware\n> of this.', 'A remark that visitors do not see is written', '> [!n'),
-  inText('## What we promise {#promise}', 'a heading has its id by itself'),
-  inText('| Item | Price |\n| One | [1](/) |', 'It has a line of hyphens', '| Item'),
-  inText('Cakes | Price\nOne | 1', 'It has a line of hyphens', 'Cakes'),
-  inText('| Kind | Price\n| One | 1', 'It has a line of hyphens', '| Kind'),
+  ...inTexts(String.raw`
+To [a page] (/contact). → "[a page] (/contact)." is shown as it stands. A link
+> A “quote”.\n> **bold & “not closed”. → **text** | > **
+##Heading → a space behind the #
+Ours:\n• One\n• Two → "- text" | • One
+These:\n– One\n– Two → "- text" | – One
+✅ Three\n✅ Four → "- text" | ✅ Three
+<div>\nA **bold** word</div> → is shown as it stands | A **
+Ask [us] (/contact) or\n[them] (/about) today. → "[us] (/contact) or" | Ask [us]
+As agreed. %%Ask legal first.%% → a mark of another editor
+> [!note] Beware\n> of this. → <!-- remark --> | > [!n
+## What we promise {#promise} → a heading has its id by itself
+See the note[^2]. → [^1]: text.
+`),
+  [legal, nothing, '"[them] (/about) today."', '[them] ('],
+  // A text table has no cells with a tab or ` | `.
+  inText('·\tOne', '"- text"'),
+  inText('| Item | Price |\n| One | [1](/) |', '| --- | --- |', '| Item'),
+  inText('Cakes | Price\nOne | 1', '| --- | --- |', 'Cakes'),
+  inText('| Kind | Price\n| One | 1', '| --- | --- |', '| Kind'),
   inText('Piece\tCosts\nOne\t1', 'stand between | and |', 'Piece'),
-  inText('See the note[^2].', 'The note of such a mark has a line of its own: [^1]: text.'),
-  inText('\tA paragraph of Word.', 'as it is indented by a tab. Take the tab out.'),
+  inText('\tA paragraph of Word.', 'indented by a tab'),
 ];
 
-const hintsOfFields: Row[] = [
-  inField([home, field('title'), 'title: We are #1'], '"#1" is left out'),
-  inField(
-    [otherService, field('shortDescription'), 'shortDescription: Ask [us](/contact).'],
-    '"[us](/contact)." is shown as it stands. Fields are shown as they are written',
-    'shortDescription:',
-  ),
-  inField(
-    [fourthService, field('title'), 'title: Days of<br/>change'],
-    '"<br/>change" is shown as it stands. Fields are shown as they are written',
-  ),
-  inField(
-    [fourthService, field('shortDescription'), 'shortDescription: A </b> plan'],
-    '"</b> plan" is shown as it stands. Fields',
-  ),
-  inField(
-    [fourthService, field('description'), 'description: Plans&nbsp;of R&D; of <a@b.example>'],
-    '"&nbsp;of R&D; of',
-  ),
-  inField(
-    [menu, 'Use Cases: /use-cases', 'Use Cases: /usecases'],
-    'There is no page /usecases on this site. Did you mean /use-cases? Here a link without its page is left out.',
-    '/usecases',
-  ),
-  inField(
-    [accessibility, field('lastUpdated'), 'lastUpdated: 2026-12-26'],
-    '`lastUpdated` is a day to come.',
-  ),
-  inField(
-    [menu, 'Partners: /partners', 'Prices: /prices.pdf'],
-    'There is no page /prices.pdf on this site. Write /page',
-  ),
-];
+const hintsOfFields: Row[] = inFields(String.raw`
+home.yaml | title: * → title: We are #1 | "#1" is left out
+menu.yaml | Partners: /partners → Prices: /prices.pdf | no page /prices.pdf on this site. Write /page
+menu.yaml | Use Cases: /use-cases → Use Cases: /usecases | Did you mean /use-cases? Here a link without its page is left out
+pages/accessibility.md | lastUpdated: * → lastUpdated: 2026-12-26 | a day to come
+services/ai-transformation.md | description: * → description: Plans&nbsp;of R&D; of <a@b.example> | "&nbsp;of R&D; of
+services/ai-transformation.md | shortDescription: * → shortDescription: A </b> plan | "</b> plan" is shown as it stands
+services/ai-transformation.md | title: * → title: Days of<br/>change | "<br/>change" is shown as it stands
+services/data-analytics.md | shortDescription: * → shortDescription: Ask [us](/contact). | "[us](/contact)." is shown as it stands. Fields are
+`);
 
 const photograph = (width: number) =>
   sharp({ create: { width, height: 9, channels: 3, background: '#0a5c6b' } });
