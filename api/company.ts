@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { companyEmail } from '#contract/email-pattern.ts';
+import { isTimeZone } from '#contract/units.ts';
 import { OperatorError } from '#settings/operator-error.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -36,6 +37,8 @@ const companySchema = z.object({
   appName: z.optional(text),
   /** Language of the pages: `en-CA`. */
   locale: text,
+  /** Of the times that mails show. Undefined, or unknown to this Node: UTC. */
+  timeZone: z.catch(z.optional(text.check(z.refine(isTimeZone))), undefined),
   /** Postal address, on one line. */
   address: text,
   emails: z.object({ info: email, hello: email, careers: email, privacy: email }),
@@ -103,7 +106,7 @@ const keptOf = (file: string): object => {
   try {
     const before = JSON.parse(readFileSync(file, 'utf8')) as object;
     companySchema.parse(before);
-    return { ...before, appName: undefined, appColours: undefined };
+    return { ...before, appName: undefined, timeZone: undefined, appColours: undefined };
   } catch {
     return {};
   }

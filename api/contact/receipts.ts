@@ -136,7 +136,7 @@ const receiptWords = (
       title: subject,
       paragraphs: [
         ...paragraphsOf(withDay(words.text)),
-        `Received: ${momentInWords(submission.received_at, sender.locale)}`,
+        `Received: ${momentInWords(submission.received_at, sender)}`,
         `Reference: ${referenceOf(submission.id)}`,
       ],
       note: noteOf(sender),

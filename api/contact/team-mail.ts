@@ -5,6 +5,7 @@ import { nameInWords } from '#contract/form-entry.ts';
 import { asciiEmail } from '#platform/mail/addresses.ts';
 import { font, type Html, mailPage, rule, smallRow, titleRow } from '#platform/mail/mail-page.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { momentInWords } from '#platform/mail/visitor-mail.ts';
 import type { Submission } from '#platform/store/schema.ts';
 import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
@@ -55,7 +56,7 @@ const subjectOf = (kind: string, fields: Record<string, string>, locale: string)
   return headerText(`[${nameInWords(kind)}] ${words.join(', ')}`);
 };
 
-type TeamCompany = Pick<Company, 'name' | 'emails' | 'website' | 'locale' | 'colours'>;
+type TeamCompany = Pick<Company, 'name' | 'emails' | 'website' | 'locale' | 'timeZone' | 'colours'>;
 
 /** The content of the text part and of the HTML part. */
 interface Content {
@@ -83,8 +84,8 @@ const wordsOf = (submission: Submission, locale: string) => {
   };
 };
 
-const originOf = ({ received_at, page, id }: Submission): string[] => [
-  `Received ${new Date(received_at).toUTCString()}`,
+const originOf = ({ received_at, page, id }: Submission, company: TeamCompany): string[] => [
+  `Received ${company.timeZone ? momentInWords(received_at, company) : new Date(received_at).toUTCString()}`,
   `Page ${page}`,
   `Submission ${id}`,
 ];
@@ -97,7 +98,7 @@ const textOf = ({ submission, company, canReply, spam }: Content): string => {
     `${nameInWords(submission.kind)} from ${host}. ${replyHint(canReply)}`,
     ...listed.map(([name, value]) => `${name}: ${value}`),
     message,
-    `-- \n${originOf(submission).join('\n\n')}`,
+    `-- \n${originOf(submission, company).join('\n\n')}`,
     spam,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -152,7 +153,7 @@ const htmlOf = ({ submission, company, canReply, spam }: Content): string => {
     </td>
   </tr>`;
   const command = `npm run inbox -- show ${referenceOf(submission.id)}`;
-  const lines = [...originOf(submission), `To read it again: ${command}`];
+  const lines = [...originOf(submission, company), `To read it again: ${command}`];
   const rows = html`
     ${titleRow(title, intro, ink)} ${message ? messageRow : ''}
     ${smallRow(html`${lines.map((line) => html`${line}<br />`)}`, ink)}

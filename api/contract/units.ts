@@ -8,6 +8,16 @@ export const dayMs = 24 * hourMs;
 /** The calendar day of `date` in UTC, as `YYYY-MM-DD`. */
 export const utcDay = (date: Date = new Date()): string => date.toISOString().slice(0, 10);
 
+/** Whether a text names a time zone of the IANA database that this Node knows. Offsets such as `+12:00` are not names. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Date(0).toLocaleString('en', { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+};
+
 /** `5,000`: a number as hints and errors show it. */
 export const inDigits = (count: number): string => count.toLocaleString('en');
 

@@ -139,8 +139,8 @@ const resetMailContent = (
   company: Company,
   siteUrl: string,
 ): Omit<Mail, 'messageId'> => {
-  const { legalName, locale, appName = company.name, appColours = company.colours } = company;
-  const time = momentInWords(askedAt, locale);
+  const { legalName, appName = company.name, appColours = company.colours } = company;
+  const time = momentInWords(askedAt, company);
   const title = `Set a new password for ${appName}`;
   const link = new URL(`${resetPage}#${new URLSearchParams({ token })}`, siteUrl).href;
   return {

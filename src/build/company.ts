@@ -20,7 +20,9 @@ export const companyIn = (all: Content = content()): Company => {
     if (data === undefined) throw new Error(`${source.file} has an error.`);
     return data;
   };
-  const { name, legalName, appName, locale, address, emails, website } = dataOf(sources.site);
+  const { name, legalName, appName, locale, timeZone, address, emails, website } = dataOf(
+    sources.site,
+  );
   const { courseWalk, ...brand } = dataOf(sources.colours);
   const coloursOf = (theme: Theme): ThemeColours => {
     const { paper, ink, bad } = neutral[theme];
@@ -32,6 +34,7 @@ export const companyIn = (all: Content = content()): Company => {
     legalName,
     appName,
     locale,
+    timeZone,
     address: postalAddressLine(address),
     emails,
     website,

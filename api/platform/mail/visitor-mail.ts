@@ -6,16 +6,28 @@ import { font, mailPage, smallRow, titleRow } from './mail-page.ts';
 /** Attempts to send such a mail, over some 70 minutes. By then it is out of date, and its address may be mistyped. */
 export const visitorMailAttempts = 10;
 
-const moment = {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-  hourCycle: 'h23',
-} as const;
+const moment = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const;
 
-/** `November 21, 2026 at 09:30 UTC`. @param time milliseconds since 1970 */
-export const momentInWords = (time: number, locale: string): string =>
-  `${new Date(time).toLocaleString(locale, moment)} UTC`;
+/** `Eastern Standard Time`: most short names, such as `EST`, are known in few countries. */
+const zoneInWords = (time: number, locale: string, timeZone: string): string | undefined =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone,
+    timeZoneName: timeZone === 'UTC' ? 'short' : 'long',
+  })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+
+/**
+ * Returns a time in the company's zone: `November 21, 2026 at 09:30 UTC`. Not for days that people chose, which are the
+ * same in each zone.
+ *
+ * @param time milliseconds since 1970
+ */
+export const momentInWords = (
+  time: number,
+  { locale, timeZone = 'UTC' }: Pick<Company, 'locale' | 'timeZone'>,
+): string =>
+  `${new Date(time).toLocaleString(locale, { ...moment, timeZone })} ${zoneInWords(time, locale, timeZone)}`;
 
 /** Who sends a mail: `name` is at its head, `legalName` at its foot. */
 type MailSender = Pick<

@@ -1,5 +1,7 @@
 /** The facts of the company. */
 import { z } from 'astro/zod';
+import { isTimeZone } from '#contract/units.ts';
+import { didYouMean } from '#lib/nearest.ts';
 import { appName, supportEmail } from './course-walk.ts';
 import { field, fields } from './field.ts';
 import { webUrl } from './links.ts';
@@ -27,6 +29,19 @@ export const siteSchema = fields({
         'it must be English and a country, such as en-GB.',
       ),
     'The English of the pages, for screen readers and search engines, and how dates are written.',
+  ),
+  timeZone: field(
+    z
+      .string()
+      .superRefine((zone, context) => {
+        if (isTimeZone(zone)) return;
+        const meant = didYouMean(zone, Intl.supportedValuesOf('timeZone'), 3);
+        const message = `it must be the IANA name of a time zone, such as Europe/Dublin, not "${zone}".${meant}`;
+        context.addIssue({ code: 'custom', message });
+      })
+      .optional(),
+    'The zone of the times that mails show. Absent: UTC. Days are the same in each zone.',
+    'timeZone: Europe/Dublin',
   ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),

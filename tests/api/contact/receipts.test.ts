@@ -11,7 +11,20 @@ import { countDead, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp, type TestApp } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
-import { describeOnDatabases } from '../../helpers/temporary-store.ts';
+import { describeOnDatabases, submissionRow } from '../../helpers/temporary-store.ts';
+
+test('receipts show the time in the zone of the company, and the day that the visitor chose', () => {
+  const consultation = { subject: 'For {{preferredDate}}', text: 'Thank you.' };
+  const inZone = { ...company, timeZone: 'Pacific/Auckland', receipts: { consultation } };
+  const fields = { email: 'ada@visitor.example', preferredDate: '2026-12-03T12:00:00.000Z' };
+  const received_at = Date.UTC(2026, 10, 21, 12, 30);
+  const given = { kind: 'consultation', fields: JSON.stringify(fields), received_at };
+  const mail = receiptOf(submissionRow(given), '<a@b.example>', inZone);
+  expect(mail?.subject).toBe('For 3 December 2026');
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('Received: 22 November 2026 at 01:30 New Zealand Daylight Time');
+  }
+});
 
 describeOnDatabases('receipts', (store) => {
   let post: TestApp['post'];

@@ -50,6 +50,16 @@ describeOnDatabases('an account', (store) => {
     expect([await loginStatus(ada), await loginStatus(renewed)]).toEqual([401, 200]);
   });
 
+  test('is mailed with the time in the zone of the company', async () => {
+    service = await accountService(store, {
+      company: { ...company, timeZone: 'Pacific/Auckland' },
+    });
+    ({ client } = service);
+    await client.signIn();
+    const { text } = await service.mailAfter(client.askReset());
+    expect(text).toMatch(/On .* at \d\d:\d\d New Zealand (?:Standard|Daylight) Time, someone/);
+  });
+
   test('is mailed in the name of the company if the app has none', async () => {
     const { appName, appColours, ...rest } = company;
     service = await accountService(store, { company: rest });

@@ -88,6 +88,15 @@ describe('note', () => {
     expect([appName, appColours]).not.toContain(undefined);
   });
 
+  test('may name a time zone that this Node does not know → UTC', () => {
+    for (const timeZone of ['Moon/Base', '', 7]) {
+      writeNote({ ...note, timeZone });
+      expect(readCompany(place).timeZone).toBeUndefined();
+    }
+    writeNote({ ...note, timeZone: 'Pacific/Auckland' });
+    expect(readCompany(place).timeZone).toBe('Pacific/Auckland');
+  });
+
   test('starts a service, whatever content/ says by now', () => {
     writeNote(note);
     remove('content/colours.yaml');
@@ -145,6 +154,14 @@ describe('service without a site', () => {
     expect([now.appName, now.appColours]).toEqual([undefined, undefined]);
     expect(noted()).not.toHaveProperty('appName');
     expect(noted()).not.toHaveProperty('appColours');
+  });
+
+  test('forgets the time zone if content/ has left it out since', () => {
+    change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
+    expect(companyOfService(place, warn)).toHaveProperty('timeZone', 'Pacific/Auckland');
+    change(site, field('timeZone'), '');
+    expect(companyOfService(place, warn).timeZone).toBeUndefined();
+    expect(noted()).not.toHaveProperty('timeZone');
   });
 
   test('replaces a note that cannot be read', () => {

@@ -104,6 +104,22 @@ test('locale: en-gb → en-GB', () => {
   expect(problems()).toEqual([]);
 });
 
+test.each([
+  ['Europe/Dubln', '"Europe/Dubln". Did you mean Europe/Dublin?'],
+  ['pacific/aukland', '"pacific/aukland". Did you mean Pacific/Auckland?'],
+  ['"+12:00"', 'such as Europe/Dublin, not "+12:00".'],
+  ['NZ time', 'such as Europe/Dublin, not "NZ time".'],
+])('timeZone: %s → names a zone to write', (written, says) => {
+  change(site, field('locale'), `locale: en-NZ\ntimeZone: ${written}`);
+  expect(problems()).toEqual([expect.stringContaining(says)]);
+});
+
+test.each(['Pacific/Auckland', 'Asia/Kolkata', 'UTC'])('timeZone: %s → no problem', (timeZone) => {
+  change(site, field('locale'), `locale: en-NZ\ntimeZone: ${timeZone}`);
+  expect(dataIn(contentOfCopy(), sources.site)).toHaveProperty('timeZone', timeZone);
+  expect(problems()).toEqual([]);
+});
+
 describe('a company without the course-walk app', () => {
   const leaveOut = (): void => {
     change(site, /^appName: .*\n/m, '');

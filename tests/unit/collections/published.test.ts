@@ -13,6 +13,7 @@ import {
   job,
   legal,
   read,
+  site,
   story,
   useContentCopy,
   write,
@@ -62,7 +63,12 @@ const description = /^description: .*$/m.exec(readFileSync(legal, 'utf8'))?.[0];
 const code = (fields = ''): void =>
   page('code', `---\ntitle: Supplier Code\n${description}\n${fields}---\n`);
 
+/** Where each day of UTC ends twelve hours earlier or more. */
+const moveToAuckland = (): void =>
+  change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
+
 test('a job is loaded up to its last day, and then no more, though an earlier build has kept it', async () => {
+  moveToAuckland();
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-31');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59Z') });
   const kept = await load(sources.jobs);
@@ -79,6 +85,7 @@ test('a draft is loaded for the site with drafts alone, marked in its title', as
 });
 
 test('a file is a draft up to the day on which it is to be published, in UTC', async () => {
+  moveToAuckland();
   code('publishOn: 2026-12-07\n');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T23:59:59Z') });
   expect(await load(sources.pages)).not.toHaveProperty('code');

@@ -63,6 +63,24 @@ describe('the mail about a submission', () => {
     expect(email.text).toMatch(/^Received Wed, 06 May 2026 07:08:00 GMT$/m);
   });
 
+  test('shows the time in the zone of the company, in both parts, and the day that the visitor chose', () => {
+    const fields = { name: 'Ada', preferredDate: '2026-05-07T12:00:00.000Z' };
+    const given = {
+      kind: 'consultation',
+      fields: JSON.stringify(fields),
+      received_at: Date.UTC(2026, 4, 6, 12, 8),
+    };
+    const inZone = { ...company, timeZone: 'Pacific/Auckland' };
+    const mail = teamMailOf(submissionRow(given), messageId, defaults, inZone);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Received 7 May 2026 at 00:08 New Zealand Standard Time');
+      // In Auckland, noon UTC is in the night to 8 May.
+      expect(part).toContain('Thursday, 7 May 2026');
+      expect(part).not.toContain('8 May');
+    }
+    expect(mail.subject).toContain('7 May');
+  });
+
   test('goes where the settings say', async () => {
     const { email, recipients } = await send(
       {},
