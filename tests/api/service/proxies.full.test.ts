@@ -11,6 +11,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type TestContext } from 'vitest';
 import { paths } from '#contract/paths.ts';
+import { writeNote } from '../../helpers/company.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { proxies, type Proxy, startProxy } from '../../helpers/proxies.ts';
 import { startServiceProcess } from '../../helpers/service-process.ts';
@@ -67,6 +68,7 @@ const start = async (
   { name = 'nginx', ...env }: Record<string, string> & { name?: Name } = {},
 ) => {
   const site = temporaryFolder();
+  writeNote(site);
   writeFileSync(join(site, 'index.html'), page);
   writeFileSync(join(site, 'index.html.br'), brotliCompressSync(page));
   const service = await startServiceProcess(context, {
