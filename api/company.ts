@@ -177,7 +177,7 @@ export const companyOfService = (place: NotePlace, warn: (sentence: string) => v
   if (now) return now;
   const before = readCompany(place);
   warn(
-    `content/ cannot be used (npm run check says why). Until it is corrected, the company is as ${nameOfNote(place)} says.`,
+    `The company could not be read from content/: the lines above say why. Correct it and restart. Until then, the service uses ${nameOfNote(place)}.`,
   );
   return before;
 };

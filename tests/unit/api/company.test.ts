@@ -180,7 +180,7 @@ describe('service without a site', () => {
     spoil();
     expect(companyOfService(place, warn)).toMatchObject({ name: 'Before' });
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      'content/ cannot be used (npm run check says why). Until it is corrected, the company is as dist/_build.json says.',
+      'The company could not be read from content/: the lines above say why. Correct it and restart. Until then, the service uses dist/_build.json.',
     );
     expect(noted()).toEqual(note);
   });
