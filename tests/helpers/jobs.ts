@@ -1,7 +1,7 @@
 /** The jobs of a store, such as mails, which a worker does in the background. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { submissionHandlers } from '#contact/deliveries.ts';
-import type { JobHandler, Perform } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import type { OpenDatabase } from '#platform/store/store.ts';
@@ -34,6 +34,8 @@ export const jobsBecome = vi.defineHelper(
   (store: Store, expected: Array<Partial<Job>>): Promise<void> =>
     expect.poll(() => jobsOf(store), waiting).toMatchObject(expected),
 );
+
+export type Perform = JobHandler['perform'];
 
 /** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
 export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({

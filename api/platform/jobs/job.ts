@@ -35,9 +35,6 @@ export interface JobHandler {
   logField?: string;
 }
 
-/** As in `JobHandler`. */
-export type Perform = JobHandler['perform'];
-
 /** What `perform` resolves to when the job's subject is gone: the job is done, but nothing was delivered. */
 export const nothingToSend = 'nothing to send';
 

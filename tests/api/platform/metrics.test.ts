@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { contactRoutes } from '#contact/routes.ts';
 import { createJobWorker } from '#platform/jobs/worker.ts';
-import { nothingToSend, type Perform } from '#platform/jobs/job.ts';
+import { nothingToSend } from '#platform/jobs/job.ts';
 import { dayMs } from '#contract/units.ts';
 import { Busy } from '#platform/http/problem.ts';
 import { memoryLimiters } from '#platform/http/limits.ts';
@@ -10,7 +10,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { payloads, testApp } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
-import { jobsOf, testHandler } from '../../helpers/jobs.ts';
+import { jobsOf, type Perform, testHandler } from '../../helpers/jobs.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
 const config = { allowedOrigins: [], metricsToken: 'a-long-token' };

@@ -1,12 +1,11 @@
 /** A queue is added by an entry in the list: nothing else knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import type { Perform } from '#platform/jobs/job.ts';
 import { openBesideService } from '#platform/store/store.ts';
 import { startService } from '#service/service.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
-import { testHandler } from '../../../helpers/jobs.ts';
+import { type Perform, testHandler } from '../../../helpers/jobs.ts';
 import { inboxOver } from '../../../helpers/inbox.ts';
 import { quiet } from '../../../helpers/spawned-server.ts';
 import { jobAbout } from '../../../helpers/temporary-store.ts';

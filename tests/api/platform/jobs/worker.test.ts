@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '#platform/store/schema.ts';
-import type { Perform } from '#platform/jobs/job.ts';
 import { jobFigures } from '#platform/jobs/figures.ts';
 import { createJobWorker, type JobWorker, type JobWorkerOptions } from '#platform/jobs/worker.ts';
 import {
   firstJobBecomes,
   jobsBecome,
   jobsOf,
+  type Perform,
   testHandler,
   waiting,
 } from '../../../helpers/jobs.ts';
