@@ -4,7 +4,7 @@ import { submissionWorker } from '../../helpers/jobs.ts';
 import { jobAbout, openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 import { startWebhookReceiver } from '../../helpers/webhook-receiver.ts';
 
-test('a note in the chat names kind and reference, tells of spam, and no word of the visitor', async () => {
+test('a chat note has the kind, the reference and the spam count, but no words of the visitor', async () => {
   const store = await openTemporaryStore();
   const receiver = await startWebhookReceiver();
   const id = '01939b1c-0000-7000-8000-00004a7be90d';
@@ -33,12 +33,12 @@ test.each([
   ['chat.example.org', { text: 'New' }],
   ['discord.com', { content: 'New', allowed_mentions: { parse: [] } }],
   ['notdiscord.com', { text: 'New' }],
-])('a note for %s has the form that it takes', (host, body) => {
+])('%s → the note has the format that this host accepts', (host, body) => {
   expect(chatBody(host, 'New')).toEqual(body);
 });
 
 test.each(['example.webhook.office.com', 'prod-1.westeurope.logic.azure.com'])(
-  'a note for %s is a card',
+  '%s → the note is an Adaptive Card',
   (host) => {
     expect(chatBody(host, 'New')).toMatchObject({
       attachments: [{ content: { type: 'AdaptiveCard', body: [{ text: 'New' }] } }],

@@ -8,7 +8,7 @@ import { payloads, testApp } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
 import { openTemporaryStore, submissionRow } from '../../helpers/temporary-store.ts';
 
-test('a submission has a job for each delivery that is on, and spam has none', async () => {
+test('a submission gets a job for each enabled delivery; spam gets no job', async () => {
   const { post, db } = await testApp({
     config: { webhookUrl: 'https://hooks.example/x', chatUrl: 'https://chat.example/x' },
   });
@@ -21,7 +21,7 @@ test('a submission has a job for each delivery that is on, and spam has none', a
   expect(await other.selectFrom('jobs').select('queue').execute()).toEqual([{ queue: 'mail' }]);
 });
 
-test('each queue that gets a job has a handler, under the same settings', async () => {
+test('with the same settings, each queue that gets a job has a handler', async () => {
   const { db } = await openTemporaryStore();
   for (const env of [
     {},

@@ -58,7 +58,7 @@ const headerValue = fc
   .string({ unit: 'grapheme-ascii', maxLength: 140 })
   .map((text) => text.trim());
 
-test('whatever is posted is stored or answered with a problem, and never with a 5xx', async () => {
+test('any request is stored or refused with a problem, and never answered with a 5xx', async () => {
   const { app } = await testApp();
   await fc.assert(
     fc.asyncProperty(

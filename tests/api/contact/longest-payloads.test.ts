@@ -36,15 +36,15 @@ const filled = (schema: z.ZodMiniObject, example: object): Record<string, string
   );
 };
 
-describe.each(submissionKinds)('%s, filled to its limits', (kind) => {
+describe.each(submissionKinds)('%s with every field at its limit', (kind) => {
   const { payload, withoutScripts } = formByKind[kind];
 
-  test('is stored when it is sent as JSON', async () => {
+  test('is stored if it is sent as JSON', async () => {
     const { post } = await testApp();
     expect((await post(filled(payload, payloads[kind]))).status).toBe(201);
   });
 
-  test('is stored when it is posted without scripts', async () => {
+  test('is stored if it is posted without scripts', async () => {
     const { postForm, db } = await testApp();
     const fields = filled(withoutScripts?.schema ?? payload, payloads[kind]);
     expect((await postForm(fields)).status).toBe(303);
@@ -56,7 +56,7 @@ describe.each(submissionKinds)('%s, filled to its limits', (kind) => {
   });
 });
 
-test('a message of 8,000 emoji, posted without scripts → the limit of the field', async () => {
+test('a message of 8,000 emoji, posted without scripts → the page names the limit of the field', async () => {
   const { postForm } = await testApp();
   const answer = await postForm({ ...payloads.contact, message: '😀'.repeat(8000) });
   expect(answer.status).toBe(422);

@@ -20,8 +20,8 @@ const folders = async ({ db }: TestApp): Promise<string[]> =>
     ({ folder }) => folder,
   );
 
-describe('with proof of work', () => {
-  test('a submission is accepted with a solution, and each solution once', async () => {
+describe('proof of work', () => {
+  test('refuses a submission without a solution, and accepts each solution once', async () => {
     const service = await asking();
     expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
     const proof = solve(await challengeOf(service));
@@ -32,7 +32,7 @@ describe('with proof of work', () => {
     expect(await folders(service)).toEqual(['inbox']);
   });
 
-  test('a solution from before midnight counts once after it too', async () => {
+  test('refuses a used solution even after midnight', async () => {
     let now = Date.UTC(2026, 10, 21, 23, 59);
     const service = await asking({ now: () => now });
     const headers = { 'Proof-Of-Work': solve(await challengeOf(service)) };
@@ -41,7 +41,7 @@ describe('with proof of work', () => {
     expect(await codeOf(await service.post(payload(), headers))).toBe('403 proof_required');
   });
 
-  test('a submission without a solution does not count against the rate limit', async () => {
+  test('does not count a submission without a solution against the rate limit', async () => {
     const service = await asking({
       config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
     });
@@ -51,7 +51,7 @@ describe('with proof of work', () => {
     expect(await codeOf(await service.post(payload()))).toBe('429 rate_limited');
   });
 
-  test('an expired or changed challenge is refused', async () => {
+  test('refuses an expired, changed or malformed solution', async () => {
     let now = Date.UTC(2026, 10, 21);
     const service = await asking({ now: () => now });
     const challenge = await challengeOf(service);
@@ -66,7 +66,7 @@ describe('with proof of work', () => {
     expect(await folders(service)).toEqual([]);
   });
 
-  test('fields are checked first, and a refused submission does not use up its solution', async () => {
+  test('checks fields first, so that a refused submission does not use up its solution', async () => {
     const service = await asking();
     const proof = solve(await challengeOf(service));
     const wrong = await service.post({ ...payload(), email: 'ada' }, { 'Proof-Of-Work': proof });
@@ -74,7 +74,7 @@ describe('with proof of work', () => {
     expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
   });
 
-  test('a submission that cannot carry a solution is filed as spam', async () => {
+  test('sets a submission that cannot carry a solution aside as spam', async () => {
     const service = await asking();
     const posted = await service.postForm(payload());
     expect(posted.status).toBe(303);
@@ -83,7 +83,7 @@ describe('with proof of work', () => {
     expect(await service.db.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
-  test('a form with a solution is accepted', async () => {
+  test('accepts a form that is posted with a solution', async () => {
     const service = await asking();
     const proof = solve(await challengeOf(service));
     await service.postForm({ ...payload(), altcha: proof });

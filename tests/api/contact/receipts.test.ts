@@ -13,7 +13,7 @@ import { company } from '../../helpers/company.ts';
 import { submissionWorker } from '../../helpers/jobs.ts';
 import { describeOnDatabases, submissionRow } from '../../helpers/temporary-store.ts';
 
-test('receipts show the time in the zone of the company, and the day that the visitor chose', () => {
+test('receipts show times in the company’s time zone, but do not shift the day that the visitor chose', () => {
   const consultation = { subject: 'For {{preferredDate}}', text: 'Thank you.' };
   const inZone = { ...company, timeZone: 'Pacific/Auckland', receipts: { consultation } };
   const fields = { email: 'ada@visitor.example', preferredDate: '2026-12-03T12:00:00.000Z' };
@@ -46,7 +46,7 @@ describeOnDatabases('receipts', (store) => {
     store.db.selectFrom('jobs').selectAll().where('queue', '=', 'receipt').execute();
   const receiptFile = (id: string): string => mailFile(store.dataDir, `${id}.receipt`);
 
-  test.each(submissionKinds)('repeat nothing that the sender wrote: %s', async (kind) => {
+  test.each(submissionKinds)('%s → repeat nothing that the sender wrote', async (kind) => {
     const id = await send(payloads[kind]);
     const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
     const email = await PostalMime.parse(raw);
@@ -74,7 +74,7 @@ describeOnDatabases('receipts', (store) => {
     for (const [, value] of fields) expect(subject + text + html).not.toContain(value);
   });
 
-  test('name the day that was asked for, in the words of the site', async () => {
+  test('name the requested day in the words of content/receipts.yaml', async () => {
     const id = await send({ ...payloads.consultation, preferredDate: '2199-12-03T12:00:00.000Z' });
     const raw = await vi.waitFor(() => readFile(receiptFile(id), 'utf8'), 10_000);
     const { text } = await PostalMime.parse(raw);
@@ -89,7 +89,7 @@ describeOnDatabases('receipts', (store) => {
     expect(mail?.subject).toBe('For 3 December 2199');
   });
 
-  test('are not sent for spam, and at most three a day to an address, in any case', async () => {
+  test('are not sent for spam, and at most three times a day to one mailbox', async () => {
     const email = 'robot@engines.example';
     await send({ ...payloads.message, email, [spamSignals.honeypotField]: 'filled in' });
     expect(await receiptRows()).toEqual([]);
@@ -107,20 +107,20 @@ describeOnDatabases('receipts', (store) => {
     expect(await receiptRows()).toHaveLength(5);
   });
 
-  test('are sent for spam that comes again without a sign of spam', async () => {
+  test('are sent if spam comes again without signs of spam', async () => {
     const id = await send({ ...payloads.message, [spamSignals.honeypotField]: 'filled in' });
     expect(await send(payloads.message)).toBe(id);
     expect(await receiptRows()).toMatchObject([{ subject_id: id, created_at: now }]);
   });
 
-  test('are at most three a day to a mailbox of Gmail, which ignores dots, and to each address elsewhere', async () => {
+  test('count Gmail addresses that differ only in dots as one mailbox, and others separately', async () => {
     const spelled = ['a.da@gmail.com', 'ad.a+x@googlemail.com', 'ADA@gmail.com', 'a.d.a@gmail.com'];
     const others = ['a.da@gmail.example', 'ad.a@gmail.example', 'ada@gmail.example'];
     for (const email of [...spelled, ...others]) await send({ ...payloads.message, email });
     expect(await receiptRows()).toHaveLength(3 + others.length);
   });
 
-  test('that are given up do not need an operator’s attention', async () => {
+  test('do not need an operator’s attention if they are given up', async () => {
     await send(payloads.contact);
     const states = async () =>
       (await store.db.selectFrom('jobs').select('state').execute()).map(({ state }) => state);

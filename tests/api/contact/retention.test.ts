@@ -38,8 +38,8 @@ beforeEach(async () => {
 const expire = (now: number, retentionDays: number, queues = ['webhook']) =>
   removeExpired({ ...store, retentionDays, queues, now: () => now });
 
-describe('submissions', () => {
-  test('are removed with their jobs after RETENTION_DAYS', async () => {
+describe('retention', () => {
+  test('removes submissions with their jobs after RETENTION_DAYS', async () => {
     expect(await expire(start + 30 * dayMs, 30)).toBe(0);
     expect(await expire(start + 30 * dayMs + 1, 30)).toBe(1);
     const left = { subject_id: young };
@@ -47,7 +47,7 @@ describe('submissions', () => {
     expect(await expire(start + 31 * dayMs + 1, 30)).toBe(1);
   });
 
-  test('stay while one of their deliveries waits, as after days in which the clock was behind', async () => {
+  test('keeps an expired submission while a delivery is waiting', async () => {
     const queues = ['webhook', 'mail'];
     expect(await expire(start + 40 * dayMs, 30, queues)).toBe(0);
     await store.db
@@ -60,7 +60,7 @@ describe('submissions', () => {
     expect(left).toEqual([{ id: young }]);
   });
 
-  test('stay if a command moves them out of spam during the removal', async () => {
+  test('keeps an expired submission if a command moves it out of spam during the removal', async () => {
     await store.db.updateTable('submissions').set({ folder: 'spam' }).execute();
     await store.db.deleteFrom('jobs').execute();
     const { db, before } = pausable(store.db);
@@ -79,7 +79,7 @@ describe('submissions', () => {
     ]);
   });
 
-  test('are removed up to the end of the batch under way when the service stops', async () => {
+  test('ends after the current batch when the service stops', async () => {
     const rows = Array.from({ length: 500 }, (_, number) =>
       submissionRow({ id: `older-${number}`, received_at: 0 }),
     );
@@ -156,7 +156,7 @@ describe('RETENTION_DAYS', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('erases nothing for 24 hours if the clock is ahead, even after a new message, and warns once', async () => {
+  test('erases nothing for 24 hours and warns once if the clock jumped ahead', async () => {
     await startOn([420, 400]);
     await fetch(`${service.url}/api/contact`, requestOf('POST', { body: payloads.contact }));
     for (let hour = 1; hour < 24; hour += 1) await anHour();

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem.ts';
 import { spamSignals } from '#contract/signals.ts';
 import { formType, payloads, testApp } from '../../helpers/app.ts';
 
-test('a submission is stored with its page and its mail to the team, and answered with its id', async () => {
+test('a submission is stored with its page and a mail to the team; the answer has its ID', async () => {
   const { post, db } = await testApp();
   const Host = 'site.example';
   const response = await post(payloads.message, { Host, Referer: `https://${Host}/services` });
@@ -19,8 +19,8 @@ test('a submission is stored with its page and its mail to the team, and answere
   expect(jobs).toEqual([{ queue: 'mail', subject_id: id }]);
 });
 
-describe('spam', () => {
-  test('with a filled-in honeypot is answered as any other submission, but filed as spam', async () => {
+describe('spam filter', () => {
+  test('accepts a filled-in honeypot with 201, but sets the message aside as spam', async () => {
     const { post, db } = await testApp();
     const response = await post({ ...payloads.message, topic_reference: 'filled' });
     expect(response.status).toBe(201);
@@ -28,7 +28,7 @@ describe('spam', () => {
     expect(await row.execute()).toEqual([{ folder: 'spam', spam_reason: 'honeypot' }]);
   });
 
-  test('is full of links and was sent too fast, which a form without scripts cannot say', async () => {
+  test('needs many links and haste; forms without scripts pass', async () => {
     const { post, postForm, db } = await testApp();
     const flood = (name: string) => ({
       ...payloads.message,
@@ -47,8 +47,8 @@ describe('spam', () => {
   });
 });
 
-describe('a form without scripts', () => {
-  test('is stored under the key in its field, and answered with a redirect to the thank-you page', async () => {
+describe('form without scripts', () => {
+  test('is stored once for each key in its field, and redirects to the thank-you page', async () => {
     const { postForm, db } = await testApp();
     for (const key of ['17-4-1905-8', '17-4-1905-8', '17-4-1905-9']) {
       const subject = `Loom ${key}`;
@@ -65,7 +65,7 @@ describe('a form without scripts', () => {
     expect((await postForm(short)).status).toBe(400);
   });
 
-  test('with an application is composed as the browser would', async () => {
+  test('composes an application as the browser would', async () => {
     const { postForm, db } = await testApp();
     const response = await postForm({
       type: 'job_application',
@@ -92,7 +92,7 @@ describe('a form without scripts', () => {
     });
   });
 
-  test('is refused with a page that has the errors and a link back, and none of the input', async () => {
+  test('is refused with a page that has the errors and a link back, but not the input', async () => {
     const { postForm } = await testApp();
     const response = await postForm(
       { ...payloads.message, name: '<b>A', email: 'not' },
@@ -109,7 +109,7 @@ describe('a form without scripts', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('of an unsupported content type is refused with a page too', async () => {
+  test('is refused with a page if the content type is unsupported', async () => {
     const { post } = await testApp();
     const browser = { 'Content-Type': 'text/plain', Accept: 'text/html,*/*;q=0.8' };
     const response = await post('name=Ada', browser);
@@ -119,7 +119,7 @@ describe('a form without scripts', () => {
   });
 });
 
-describe('submissions of one client', () => {
+describe('rate limit of one client', () => {
   const config = {
     allowedOrigins: [],
     trustedProxies: ['10.0.0.0/8'],
@@ -142,9 +142,7 @@ describe('submissions of one client', () => {
 
   const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-  test('beyond the limit are refused, with the time to wait for people, without scripts too, and for programs', async ({
-    onTestFinished,
-  }) => {
+  test('tells people and programs how long to wait', async ({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const post = await limitedApp();
@@ -163,7 +161,7 @@ describe('submissions of one client', () => {
     expect((await post('192.0.2.1')).status).toBe(201);
   });
 
-  test('are counted whatever headers it forges, and apart behind a trusted proxy', async () => {
+  test('ignores forged headers, but counts visitors behind a trusted proxy apart', async () => {
     const post = await limitedApp();
     const forged = (n: number) => post('192.0.2.1', { 'X-Forwarded-For': `203.0.113.${n}` });
     expect(statuses([await forged(1), await forged(2), await forged(3)])).toEqual([201, 201, 429]);
@@ -173,7 +171,7 @@ describe('submissions of one client', () => {
     ]);
   });
 
-  test('are counted when their fields are refused too', async () => {
+  test('counts submissions whose fields are refused', async () => {
     const post = await limitedApp();
     const refused = () => post('192.0.2.1', {}, { name: '' });
     expect(statuses([await refused(), await refused(), await refused()])).toEqual([422, 422, 429]);

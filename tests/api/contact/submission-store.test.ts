@@ -52,13 +52,13 @@ const counts = async () => {
   return { submissions: await count('submissions'), mails: await count('jobs') };
 };
 
-describe.each(databases)('the submission store on $database', ({ open }) => {
+describe.each(databases)('submission store on $database', ({ open }) => {
   beforeEach(async (context) => {
     now = start;
     store = await open(context);
   });
 
-  test('stores a message: numbers are read as numbers, and text unchanged', async () => {
+  test('returns numbers as numbers, and text unchanged', async () => {
     await storeOn(store)(incoming('Zażółć “gęślą” 🪨\n=1+1'));
     const row = await store.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
     expect(row.received_at).toBe(start);
@@ -67,7 +67,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(job).toMatchObject({ id: 1, attempts: 0, due_at: 0, leased_until: 0 });
   });
 
-  test('stores one row for one key, and refuses the key for another payload', async () => {
+  test('stores one row for each key, and refuses a key with another payload', async () => {
     const keep = storeOn(store);
     const first = await keep(incoming('Looms', 'intent-0001'));
     expect(await keep(incoming('Looms', 'intent-0001'))).toEqual({
@@ -83,7 +83,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     ['under two keys', 'intent-0001', 'intent-0002'],
     ['under a key, and then without one', 'intent-0001', undefined],
     ['without a key, and then under one', undefined, 'intent-0002'],
-  ])('stores an equal payload once in ten minutes: %s', async (_, key, otherKey) => {
+  ])('%s → stores an equal payload once in ten minutes', async (_, key, otherKey) => {
     const keep = storeOn(store);
     const first = idOf(await keep(incoming('Looms', key)));
     now += 9 * 60_000;
@@ -93,7 +93,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(idOf(await keep(incoming('Looms', otherKey)))).not.toBe(first);
   });
 
-  test('stores a payload again after more than ten minutes, under another key, also beside a repeat of the first', async () => {
+  test('after ten minutes, stores an equal payload with a new key again', async () => {
     const keep = storeOn(store);
     const first = idOf(await keep(incoming('Looms', 'intent-0001')));
     now += 11 * 60_000;
@@ -110,7 +110,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     ['under one key', 'intent-0001', 'intent-0001', 60 * 24],
     ['under two keys', 'intent-0001', 'intent-0002', 9],
   ])(
-    'spam that comes again without a sign of spam, %s → moves to the inbox',
+    'spam sent again without signs of spam, %s → moves to the inbox',
     async (_, key, otherKey, minutes) => {
       const keep = storeOn(store);
       const spam = { ...incoming('Looms', key), spamReason: 'honeypot' as const };
@@ -138,7 +138,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 1, mails: 1 });
   });
 
-  test('does not move spam if an equal message is in the inbox', async () => {
+  test('keeps spam set aside if an equal message is in the inbox', async () => {
     const keep = storeOn(store);
     const spam = { ...incoming('Looms', 'intent-0001'), spamReason: 'honeypot' as const };
     const filed = idOf(await keep(spam));
@@ -150,7 +150,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 2, mails: 1 });
   });
 
-  test('stores a corrected text, and the same text of another visitor', async () => {
+  test('stores a corrected text, and the same text from another visitor', async () => {
     const keep = storeOn(store);
     const looms = incoming('Looms', 'intent-0001');
     const fields = { ...looms.payload.fields, email: 'charles@engines.example' };
@@ -161,7 +161,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(await counts()).toEqual({ submissions: 3, mails: 3 });
   });
 
-  test('does not take a payload for a repeat of one that came before the clock was set back', async () => {
+  test('stores an equal payload again after the clock was set back', async () => {
     const keep = storeOn(store);
     now += 60 * 60_000;
     const first = idOf(await keep(incoming('Looms')));
@@ -169,7 +169,7 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
     expect(idOf(await keep(incoming('Looms')))).not.toBe(first);
   });
 
-  test('stores many at once, with and without keys, each once', async () => {
+  test('stores each of many simultaneous messages once, with and without keys', async () => {
     const keep = storeOn(store);
     const one = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
     const other = times(200, (n) => keep(incoming(`Loom ${n}`, n % 2 ? `intent-${n}` : undefined)));
@@ -178,8 +178,8 @@ describe.each(databases)('the submission store on $database', ({ open }) => {
   });
 });
 
-describe('several services on one PostgreSQL', () => {
-  test('migrate once when they start together, and store equal submissions once', async (context) => {
+describe('services sharing PostgreSQL', () => {
+  test('migrate once if they start together, and store equal submissions once', async (context) => {
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl);
     const all = await Promise.all(times(4, () => openForService({ databaseUrl, dataDir: '' })));
@@ -215,7 +215,7 @@ describe('several services on one PostgreSQL', () => {
     expect(await counts()).toEqual({ submissions: 300, mails: 300 });
   });
 
-  describe('spam that comes again without a sign of spam', () => {
+  describe('message that was spam', () => {
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const oneWaits = () =>
       vi.waitFor(async () => expect((await waits.execute(store.db)).rows).toHaveLength(1), 10_000);
@@ -239,14 +239,14 @@ describe('several services on one PostgreSQL', () => {
         })
         .then(({ stored }) => stored);
 
-    test('is stored as new if it is erased in the meantime', async () => {
+    test('is stored as new if the spam is being erased', async () => {
       const erasure = (trx: Transaction<Database>) => trx.deleteFrom('submissions').execute();
       const stored = await storeDuring(erasure);
       expect(stored).toEqual({ id: expect.not.stringMatching(id) as string, isRepeat: false });
       expect(await counts()).toEqual({ submissions: 1, mails: 1 });
     });
 
-    test('is a repeat if a command moves it in the meantime', async () => {
+    test('is a repeat if a command is moving the spam', async () => {
       const stored = await storeDuring(async (trx) => {
         const moved = await moveToInbox(trx, [id], now);
         await trx
@@ -258,7 +258,7 @@ describe('several services on one PostgreSQL', () => {
       expect(await counts()).toEqual({ submissions: 1, mails: 1 });
     });
 
-    test('leaves no job if it is erased right after', async () => {
+    test('leaves no job if it is erased right afterwards', async () => {
       let removed: Promise<number> | undefined;
       const keep = createSubmissionStore({
         db: store.db,
@@ -275,7 +275,7 @@ describe('several services on one PostgreSQL', () => {
     });
   });
 
-  test('lock names in one order, so that they cannot deadlock', async (context) => {
+  test('lock names in one order, so they cannot deadlock', async (context) => {
     const { db } = await openTemporaryStore(await freshDatabase(context));
     const lock = (names: string[]) => db.transaction().execute((trx) => lockNames(trx, names));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

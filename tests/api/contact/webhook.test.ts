@@ -44,8 +44,8 @@ const begin = (settings: Partial<Config> = {}, ofHandlers: Partial<JobHandler> =
 
 const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
-describe('the webhook', () => {
-  test('gets the submission as JSON, signed over time and body', async () => {
+describe('webhook', () => {
+  test('receives the submission as JSON, with a signature of time and body', async () => {
     begin();
     await eventually({ state: 'sent', attempts: 1 });
     const [call] = receiver.calls;
@@ -66,7 +66,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('without a secret is called unsigned', async () => {
+  test('is called without a signature if no secret is set', async () => {
     begin({ webhookSecret: '' });
     await eventually({ state: 'sent' });
     expect(receiver.calls[0]?.headers).not.toHaveProperty('x-signature');
@@ -76,7 +76,7 @@ describe('the webhook', () => {
     ['answers 500', 500, 'refused (500)'],
     ['redirects, which is not followed', 302, 'refused (302)'],
     ['takes longer than it may', 'hang', 'host silent (TimeoutError)'],
-  ] as const)('that %s is called again', async (_, answer, last_error) => {
+  ] as const)('%s → is called again', async (_, answer, last_error) => {
     receiver.answer = answer;
     begin({}, answer === 'hang' ? { maxAttemptMs: 200 } : {});
     await eventually({ state: 'pending', attempts: 1, last_error });
@@ -87,20 +87,20 @@ describe('the webhook', () => {
     expect(receiver.calls.map(({ path }) => path)).toEqual(['/in', '/in']);
   });
 
-  test('that is down is called again', async () => {
+  test('is retried if the receiver is down', async () => {
     begin({ webhookUrl: 'http://127.0.0.1:2/' });
     const last_error = 'host unreachable (ECONNREFUSED)';
     await eventually({ state: 'pending', attempts: 1, last_error });
   });
 
-  test('is called with the user and password of its URL', async () => {
+  test('is called with the user and password in its URL', async () => {
     begin({ webhookUrl: `${receiver.url.replace('//', '//ada:l%C3%B6om@')}/in` });
     await eventually({ state: 'sent' });
     const pair = Buffer.from('ada:löom').toString('base64');
     expect(receiver.calls[0]?.headers.authorization).toBe(`Basic ${pair}`);
   });
 
-  test('leaves a log that inbox show prints', async () => {
+  test('has each attempt listed by inbox show', async () => {
     receiver.answer = 500;
     begin();
     await eventually({ attempts: 1, leased_until: 0 });
