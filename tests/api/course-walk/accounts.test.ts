@@ -32,21 +32,21 @@ describeOnDatabases('accounts', (store) => {
     };
   };
 
-  test('are made once for an email address, in upper and lower case', async () => {
+  test('are unique by email address, whatever its case', async () => {
     await client.signIn();
     const again = await client.signUp({ ...ada, email: ' ADA@engines.Example' });
     expect(await codeOf(again)).toBe('409 conflict');
     expect((await client.logIn({ ...ada, email: 'Ada@Engines.example' })).status).toBe(200);
   });
 
-  test('are used at once, and no mail is sent', async () => {
+  test('can be used at once, without a mail', async () => {
     const session = await client.signIn();
     for (let n = 0; n < 4; n += 1) await client.addCourse(session, `Course ${n}`);
     expect(await client.list(session)).toHaveLength(4);
     expect(await store.db.selectFrom('course_walk_mails').select('id').execute()).toEqual([]);
   });
 
-  test('hold password and token as hashes only', async () => {
+  test('store passwords and tokens only as hashes', async () => {
     const { token, userId } = await client.signIn();
     const user = await store.db.selectFrom('course_walk_users').selectAll().executeTakeFirst();
     expect(user).toMatchObject({ id: userId, email: ada.email, firstname: 'Ada' });
@@ -56,7 +56,7 @@ describeOnDatabases('accounts', (store) => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('an unknown email address and a wrong password are answered alike', async () => {
+  test('give an unknown email address and a wrong password the same answer', async () => {
     await client.signUp();
     const wrong = await client.logIn({ ...ada, password: 'loom & cards' });
     const unknown = await client.logIn({ ...ada, email: 'adam@engines.example' });
@@ -67,14 +67,14 @@ describeOnDatabases('accounts', (store) => {
     expect(await wrong.text()).toBe(await unknown.text());
   });
 
-  test('a session ends when it is unused for 14 days', async () => {
+  test('end a session that is unused for 14 days', async () => {
     const session = await client.signIn();
     now += 14 * dayMs;
     const late = await client.call(`GET ${endpoints.listCourses.path}`, session);
     expect(late.status).toBe(401);
   });
 
-  test('a session that is used ends after 30 days, and is then removed', async () => {
+  test('end a session after 30 days, even if it is used', async () => {
     const session = await client.signIn();
     for (let days = 10; days < 30; days += 10) {
       now += 10 * dayMs;
@@ -89,7 +89,7 @@ describeOnDatabases('accounts', (store) => {
     expect(await rows()).toMatchObject({ users: 1, tokens: 0 });
   });
 
-  test('have twenty sessions at most: the oldest makes room', async () => {
+  test('have at most twenty sessions: a new session replaces the oldest', async () => {
     const session = await client.signIn();
     for (let n = 0; n < 20; n += 1) {
       await startSession(store.db, session.userId, (now += 1000));
@@ -98,7 +98,7 @@ describeOnDatabases('accounts', (store) => {
     expect((await client.call(`GET ${endpoints.listCourses.path}`, session)).status).toBe(401);
   });
 
-  test('are deleted with all that is theirs, and nothing else', async () => {
+  test('are deleted with their own sessions and courses only', async () => {
     const [mine, hers] = [await client.signIn(), await client.signIn(grace)];
     await client.addCourse(mine, 'Derby');
     await client.addCourse(hers, 'Grand Prix');
@@ -126,7 +126,7 @@ test('only the bearer token of a session gives access to it', async () => {
   }
 });
 
-test('members of a sign-up that are not fields of the form are ignored', async () => {
+test('a sign-up ignores members that are not fields of the form', async () => {
   const { client, db } = await testApp();
   const more = { id: 'mine', _id: 'mine', verifiedAt: 1, verified_at: 1 };
   expect((await client.signUp({ ...ada, ...more })).status).toBe(201);
@@ -135,8 +135,8 @@ test('members of a sign-up that are not fields of the form are ignored', async (
   expect(user.id).not.toBe('mine');
 });
 
-describe('a password', () => {
-  test('is the same, and as long, however its letters are composed', async () => {
+describe('password', () => {
+  test('has the same value and length, however Unicode composes its letters', async () => {
     const { client } = await testApp();
     const logIn = async (password: string) => (await client.logIn({ ...ada, password })).status;
     expect((await client.signUp({ ...ada, password: 'e\u0301'.repeat(150) })).status).toBe(201);
@@ -145,7 +145,7 @@ describe('a password', () => {
     expect(await logIn('e'.repeat(150))).toBe(401);
   });
 
-  test('may have any characters, up to 256, and is compared as it was typed', async () => {
+  test('can have up to 256 characters of any kind, and is compared exactly', async () => {
     const { client } = await testApp();
     const password = ` Grüße 🐴 <b>' or 1=1 -- ${'x'.repeat(256)}`.slice(0, 256);
     expect((await client.signUp({ ...ada, password })).status).toBe(201);
@@ -156,7 +156,7 @@ describe('a password', () => {
     }
   });
 
-  test('is compared with a hash where there is no account too, so that it takes as long', async () => {
+  test('is compared with a hash even if no account exists, so that the answer takes as long', async () => {
     const verify = vi.spyOn(argon2, 'verify');
     const passwords = createPasswords();
     const hash = await passwords.hash(ada.password);

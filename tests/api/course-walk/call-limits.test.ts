@@ -30,7 +30,7 @@ describe('failed log-ins', () => {
   test.each([
     ['an account', ada.email],
     ['an email address that has none', 'nobody@engines.example'],
-  ])('to %s are ten from a client in a quarter of an hour', async (_, email) => {
+  ])('%s → at most ten from a client in 15 minutes', async (_, email) => {
     const { client } = await setUp();
     await client.signUp();
     expect(await guess(client, 10, email)).toEqual(all(401, 10));
@@ -49,21 +49,21 @@ describe('failed log-ins', () => {
     expect(await guess(client, 1, 'other@engines.example')).toEqual([401]);
   });
 
-  test('of others, however many, do not lock the holder out', async () => {
+  test('do not lock the holder out if they come from other clients', async () => {
     const { client } = await setUp();
     await client.signUp();
     for (let n = 0; n < 30; n += 1) await guess(client, 10, ada.email, `10.0.0.${n}`);
     expect((await client.logIn()).status).toBe(200);
   });
 
-  test('are counted, successful ones are not', async () => {
+  test('are counted, but successful log-ins are not', async () => {
     const { client } = await setUp();
     await client.signUp();
     expect(await times(30, () => client.logIn())).toEqual(all(200, 30));
     expect(await guess(client, 10)).toEqual(all(401, 10));
   });
 
-  test('that the service was too busy to check are not counted, nor are such changes of a password', async () => {
+  test('are not counted if the service was too busy to check the password', async () => {
     const verify = vi.fn(quickPasswords.verify);
     const { client } = await setUp({ passwords: { ...quickPasswords, verify } });
     const session = await client.signIn();
@@ -77,7 +77,7 @@ describe('failed log-ins', () => {
     expect((await change()).status).toBe(204);
   });
 
-  test('are forgotten after a reset, for the client that has reset the password', async () => {
+  test('are forgotten for the client that resets the password', async () => {
     const { client, db } = await setUp();
     const { userId } = await client.signIn();
     for (const peer of [here, elsewhere]) await guess(client, 10, ada.email, peer);
@@ -88,7 +88,7 @@ describe('failed log-ins', () => {
     expect((await client.logIn(renewed, elsewhere)).status).toBe(429);
   });
 
-  test('from an IPv6 network of /56 are those of one client', async () => {
+  test('count as one client’s if they come from one IPv6 /56 network', async () => {
     const { client } = await setUp();
     await client.signUp();
     const from = async (peer: string) => (await client.logIn(wrong, peer)).status;
@@ -98,7 +98,7 @@ describe('failed log-ins', () => {
   });
 });
 
-test('a reset at one of two services that share a database ends the refusals of the other', async (context) => {
+test('a password reset at one service ends the refusals of another service on the same database', async (context) => {
   const apps = await twoApps(context);
   const [one, other] = [apps[0].client, apps[1].client];
   const { userId } = await one.signIn();
@@ -169,7 +169,7 @@ test.each<Row>([
       return (n, peer) => client.call('POST /courses', { ...sessions[n % 2], body, peer });
     },
   },
-])('$what are $limit from a client', async ({ limit, statuses, call }) => {
+])('$what are limited to $limit from a client', async ({ limit, statuses, call }) => {
   const { client } = await setUp();
   const limited = await call(client);
   expect(await times(limit, (n) => limited(n, here))).toEqual(statuses);
@@ -177,11 +177,11 @@ test.each<Row>([
   expect((await limited(limit, elsewhere)).status).not.toBe(429);
 });
 
-describe('a mail that resets a password', () => {
+describe('reset mail', () => {
   const mails = ({ db }: TestApp) =>
     db.selectFrom('course_walk_mails').select('id').where('user_id', 'is', null).execute();
 
-  test('is stored again after a quarter of an hour', async () => {
+  test('is stored again only after 15 minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const service = await setUp();
@@ -194,7 +194,7 @@ describe('a mail that resets a password', () => {
     expect(await mails(service)).toHaveLength(2);
   });
 
-  test('that could not be stored is stored when the visitor asks again', async () => {
+  test('is stored when the visitor asks again after a failure', async () => {
     const service = await setUp();
     await service.db.schema.alterTable('jobs').renameTo('away').execute();
     expect((await service.client.askReset()).status).toBe(500);

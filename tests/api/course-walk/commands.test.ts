@@ -17,8 +17,8 @@ const runDemo = async (env: Record<string, string>, ...args: string[]) => {
   return { status, stderr, printed: stdout, account: { ...ada, email, password } };
 };
 
-describeOnDatabases('the demo account', (store) => {
-  test('is made beside a running service, and replaced when it is made again', async () => {
+describeOnDatabases('demo account', (store) => {
+  test('is created while the service runs, and replaced by the next run', async () => {
     const { client } = await testApp({ db: store.db });
     const place = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
 
@@ -39,7 +39,7 @@ describeOnDatabases('the demo account', (store) => {
 });
 
 describeOnDatabases('end-sessions', (store) => {
-  test('ends those of one account beside a running service, and says so with its id alone', async () => {
+  test('ends one account’s sessions while the service runs, and prints only its ID', async () => {
     const { client } = await testApp({ db: store.db });
     const session = await client.signIn();
     const env = { DATA_DIR: store.dataDir, DATABASE_URL: store.databaseUrl };
@@ -63,15 +63,15 @@ describeOnDatabases('end-sessions', (store) => {
   });
 });
 
-test('end-sessions without an address says which option is missing', async () => {
+test('end-sessions without an address names the missing option', async () => {
   expect(await runCommandHere('course-walk', ['end-sessions'])).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^--email is missing\.\n\nUsage: /) as string,
   });
 });
 
-describe('the demo command', () => {
-  test('works before the first start, and is refused in production unless it is forced', async () => {
+describe('demo command', () => {
+  test('runs before the first start, but in production only with --force', async () => {
     const env = { DATA_DIR: temporaryFolder(), NODE_ENV: 'production' };
     const refused = await runDemo(env);
     expect(refused).toMatchObject({ status: 1, printed: '' });

@@ -23,7 +23,7 @@ describeOnDatabases('courses', (store) => {
     session = await client.signIn();
   });
 
-  test('are listed to their creator alone, the newest first, as the area reads them', async () => {
+  test('are listed only for their creator, newest first', async () => {
     const derby = await client.addCourse(session, '  Junior Derby ');
     const prix = await client.addCourse(session, 'Großer Preis <b>🐴</b>');
     const hers = await client.signIn(grace);
@@ -40,7 +40,7 @@ describeOnDatabases('courses', (store) => {
     expect((await client.list(hers)).map(({ name }) => name)).toEqual(['Speed Class']);
   });
 
-  test('are listed in half the bytes to a browser that reads gzip', async () => {
+  test('are sent in less than half the bytes to a browser that accepts gzip', async () => {
     for (let number = 1; number <= 20; number++) await client.addCourse(session, `Derby ${number}`);
     const ask = (headers: Record<string, string>) =>
       client.call(`GET ${endpoints.listCourses.path}`, { ...session, headers });
@@ -52,7 +52,7 @@ describeOnDatabases('courses', (store) => {
     expect(small.length).toBeLessThan(plain.length / 2);
   });
 
-  test('are deleted by their creator alone; one of another account is answered like one that does not exist', async () => {
+  test('are deleted only by their creator; others get the 404 of an unknown course', async () => {
     const course = await client.addCourse(session, 'Derby');
     const hers = await client.signIn(grace);
     const path = `DELETE /courses/${course._id}`;
@@ -98,7 +98,7 @@ describeOnDatabases('courses', (store) => {
       )
       .execute();
 
-  test('are limited to five hundred for an account, also when several are added at once', async () => {
+  test('are limited to 500 for each account, even if several are added at once', async () => {
     await fill(coursesPerAccount - 1);
     const body = { name: 'One more', venue: 'Here' };
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describeOnDatabases('courses', (store) => {
     expect(await client.list(session)).toHaveLength(coursesPerAccount);
   });
 
-  test('have the address of an image, or none, and nothing else', async () => {
+  test('accept an https URL as their image, or no image', async () => {
     const add = (courseImage?: unknown) =>
       client.call('POST /courses', {
         ...session,

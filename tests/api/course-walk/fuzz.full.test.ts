@@ -68,8 +68,8 @@ const authorization = fc.oneof(
   fc.constantFrom('Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${'A'.repeat(43)}`, 'bearer  x'),
 );
 
-describe.each(databases)('over $database', ({ open }) => {
-  test('whatever is called is answered, never with a 5xx', async (context) => {
+describe.each(databases)('course-walk host on $database', ({ open }) => {
+  test('answers any request, and never with a 5xx', async (context) => {
     const store = await open(context);
     const { app, client } = await testApp({ db: store.db });
     const { token } = await client.signIn();

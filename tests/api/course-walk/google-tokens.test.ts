@@ -44,8 +44,8 @@ const connect = async ({ db }: Partial<Pick<TemporaryStore, 'db'>> = {}, set = t
   };
 };
 
-describeOnDatabases('a Google user', (store) => {
-  test('signs up and logs in with the access token, and not without', async () => {
+describeOnDatabases('Google user', (store) => {
+  test('signs up and logs in only with the access token', async () => {
     const { logIn, signUp } = await connect(store);
     const { token } = googleAda;
     expect((await logIn(token)).status).toBe(401);
@@ -64,7 +64,7 @@ describeOnDatabases('a Google user', (store) => {
   });
 });
 
-test('an account with a verified address keeps its password when its holder also signs in with Google', async () => {
+test('a verified account keeps its password when its holder signs in with Google', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
@@ -75,7 +75,7 @@ test('an account with a verified address keeps its password when its holder also
   expect((await client.logIn(fields)).status).toBe(200);
 });
 
-test('an account without a verified address loses its password and sessions when its holder signs in with Google, and keeps its courses', async () => {
+test('an unverified account loses its password and sessions at a Google log-in, but keeps its courses', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
@@ -92,7 +92,7 @@ test('an account without a verified address loses its password and sessions when
   expect((await client.reset(link, 'quite other looms')).status).toBe(204);
 });
 
-test('the email address decides, whichever Google user it belongs to by now', async () => {
+test('a Google log-in finds the account by email address, not by Google user', async () => {
   const { logIn, signUp } = await connect();
   await signUp(googleAda.token);
   const other = { ...googleAda, subject: '117000000000000000001', token: 'other' };
@@ -108,7 +108,7 @@ test.each<[string, object | undefined]>([
   ['whose email address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
   ['with a list for a proof', { ...tokenInfoOf(googleAda), email_verified: ['true'] }],
   ['that tells no email address', { aud: googleClientId, sub: googleAda.subject }],
-])('a token %s is refused, at sign-up and login', async (_, info) => {
+])('a token %s → refused at sign-up and log-in', async (_, info) => {
   const { logIn, signUp, db } = await connect();
   await signUp(googleAda.token);
   google.tokens.clear();
@@ -127,7 +127,7 @@ test.each([
   ['nothing', ''],
   ['two words', 'a b'],
   ['3,000 characters', 'a'.repeat(3000)],
-])('%s cannot be a token, and Google is not asked', async (_, token) => {
+])('%s as a token → refused without asking Google', async (_, token) => {
   const { logIn } = await connect();
   expect((await logIn(token)).status).toBe(401);
   expect(google.asked).toEqual([]);
@@ -163,7 +163,7 @@ test.each<[string, string, PlayedGoogle['outage']]>([
     (request, response) => response.write('{', () => request.socket.destroy()),
   ],
   ['does not answer', 'host silent (TimeoutError)', () => undefined],
-])('while Google %s: 503 in words, and passwords go on', async (_, failure, outage) => {
+])('Google %s → 503 with an explanation; passwords still work', async (_, failure, outage) => {
   const { client, logIn, signUp, lines } = await connect();
   await client.signUp();
   google.outage = outage;
@@ -182,7 +182,7 @@ test.each<[string, string, PlayedGoogle['outage']]>([
   expect((await signUp(googleAda.token)).status).toBe(201);
 });
 
-test('without a client id, Google users are told that it is not set up', async () => {
+test('without a client ID, Google users get a 401 that says it is not set up', async () => {
   const { logIn, signUp } = await connect({}, false);
   for (const answer of [await logIn(googleAda.token), await signUp(googleAda.token)]) {
     expect([answer.status, (await problem(answer)).detail]).toEqual([

@@ -13,7 +13,7 @@ import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 describeOnDatabases('two accounts', (store) => {
-  test('calls to one account change nothing of another', async () => {
+  test('are independent: calls to one change nothing in the other', async () => {
     const { db } = store;
     const google = await playGoogle();
     google.tokens.set(googleAda.token, tokenInfoOf({ ...googleAda, email: ada.email }));
@@ -81,7 +81,7 @@ describeOnDatabases('two accounts', (store) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('an address in another case or Unicode form is the same, but an account is deleted by its id', async () => {
+  test('cannot share an address, however it is spelled, and are deleted by ID', async () => {
     const { db } = store;
     const { client } = await testApp({ db });
     const [short, long] = ['μα\u0390ου@example.gr', 'μα\u03ca\u0301ου@example.gr'];

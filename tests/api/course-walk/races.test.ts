@@ -54,7 +54,7 @@ const outcome = (
   password?: string,
 ): Outcome => ({ statuses: [first, second], sessions, password });
 
-describe.each(databases)('with $database', ({ database, open }) => {
+describe.each(databases)('races on $database', ({ database, open }) => {
   let store: TemporaryStore;
   /** Calls that nothing holds up. */
   let client: CourseWalkClient;
@@ -89,7 +89,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
   const works = async (token: string) =>
     (await client.call(`GET ${endpoints.listCourses.path}`, { token })).status === 200;
 
-  describe('of two calls to an account whose address is not verified', () => {
+  describe('unverified account', () => {
     let session: Session;
     let links: string[];
     let tokens: Partial<Record<SessionName, string>>;
@@ -183,7 +183,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
 
     // In PostgreSQL the others wait for each other: see below.
     test.each(database === 'SQLite' ? [...lockingRows, ...otherRows] : otherRows)(
-      '%s happens between the checks and the writing of %s',
+      '%s between the checks and the writes of %s → takes effect first',
       async (first, second, expected) => {
         let before: Response | undefined;
         paused.before('transaction', async () => {
@@ -197,7 +197,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
 
     // SQLite runs one transaction at a time.
     test.runIf(database === 'PostgreSQL').each(isFullRun ? lockingRows : lockingRows.slice(0, 6))(
-      '%s waits for a lock, and behind it waits %s',
+      '%s waits for the account’s lock, then %s → take effect in this order',
       async (first, second, expected) => {
         const answers: Array<Promise<Response>> = [];
         await store.db.transaction().execute(async (trx) => {
@@ -213,7 +213,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.runIf(database === 'PostgreSQL')(
-      'a sign-up waits for a deletion that is being committed',
+      'a sign-up waits for a deletion that is not yet committed',
       async () => {
         let answer: Promise<Response> | undefined;
         await store.db.transaction().execute(async (trx) => {
@@ -227,7 +227,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.runIf(database === 'PostgreSQL')(
-      'a change of the password waits for a log-out that is being committed',
+      'a password change waits for a log-out that is not yet committed',
       async () => {
         let answer: Promise<Response> | undefined;
         await store.db.transaction().execute(async (trx) => {
@@ -244,27 +244,24 @@ describe.each(databases)('with $database', ({ database, open }) => {
       ['a log-out', 'a reset', 'Google', 'the deletion'].flatMap((first) =>
         ['adds', 'deletes'].map((second) => ({ first, second })),
       ),
-    )(
-      '$first happens, and a call that $second a course does nothing',
-      async ({ first, second }) => {
-        const { _id } = await client.addCourse(session, 'Derby');
-        let kept: unknown;
-        const courses = () => store.db.selectFrom('course_walk_courses').select('name').execute();
-        paused.before('transaction', async () => {
-          expect((await callOf(first)(client)).ok).toBe(true);
-          kept = await courses();
-        });
-        const { token } = session;
-        const body = { name: 'A', venue: 'B' };
-        const answer = await (second === 'adds'
-          ? late.call(`POST ${endpoints.addCourse.path}`, { token, body })
-          : late.call(`DELETE /courses/${_id}`, { token }));
-        expect(answer.status).toBe(401);
-        expect(await courses()).toEqual(kept);
-      },
-    );
+    )('after $first, a call that $second a course changes nothing', async ({ first, second }) => {
+      const { _id } = await client.addCourse(session, 'Derby');
+      let kept: unknown;
+      const courses = () => store.db.selectFrom('course_walk_courses').select('name').execute();
+      paused.before('transaction', async () => {
+        expect((await callOf(first)(client)).ok).toBe(true);
+        kept = await courses();
+      });
+      const { token } = session;
+      const body = { name: 'A', venue: 'B' };
+      const answer = await (second === 'adds'
+        ? late.call(`POST ${endpoints.addCourse.path}`, { token, body })
+        : late.call(`DELETE /courses/${_id}`, { token }));
+      expect(answer.status).toBe(401);
+      expect(await courses()).toEqual(kept);
+    });
 
-    test('after a reset, nothing is written by a call of an attacker whose body arrives late', async () => {
+    test('after a reset, a call whose body arrives late writes nothing', async () => {
       const body = new ReadableStream({
         pull: async (controller) => {
           expect((await callOf('a reset')(client)).status).toBe(204);
@@ -279,7 +276,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     });
 
     test.each(['a log-out', 'a reset', 'an operator’s end of all sessions'])(
-      'after %s, a session whose use was being recorded stays ended',
+      'after %s, a session stays ended even if its use is recorded late',
       async (first) => {
         const later = now + 2 * hourMs;
         const token = await startSession(store.db, session.userId, now);
@@ -293,7 +290,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.each(['a reset', 'the deletion', 'an operator’s end of all links'])(
-      'after %s, a waiting mail gets no link, and links that were issued no longer work',
+      'after %s, issued links fail, and a waiting mail gets no link',
       async (first) => {
         const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();
@@ -305,7 +302,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     );
 
     test.runIf(database === 'PostgreSQL')(
-      'a mail whose links are voided while it is being sent gets no new link',
+      'a mail gets no new link if its links are voided while it is sent',
       async () => {
         const mails = store.db.selectFrom('course_walk_mails').select('id');
         const { id } = await mails.executeTakeFirstOrThrow();
@@ -322,7 +319,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     test.each([
       { order: ['the deletion', 'a link'], left: [null] },
       { order: ['a link', 'the deletion'], left: [] },
-    ])('with $order, no mail is left of the account', async ({ order, left }) => {
+    ])('$order → no mail of the account remains', async ({ order, left }) => {
       await store.db
         .deleteFrom('course_walk_mails')
         .where('user_id', '=', session.userId)
@@ -347,7 +344,7 @@ describe.each(databases)('with $database', ({ database, open }) => {
     ['a password', signUp, signUp],
     ['Google', signUpWithGoogle, signUp],
     ['a password, against Google', signUp, signUpWithGoogle],
-  ])('of two sign-ups the first makes the account: with %s', async (_, first, second) => {
+  ])('two sign-ups at once, with %s → the first creates the account', async (_, first, second) => {
     let made: Response | undefined;
     paused.before('transaction', async () => {
       made = await first(client);

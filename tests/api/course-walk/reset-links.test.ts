@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** With another password. */
 const renewed = { ...ada, password: 'looms and threads' };
 
-describeOnDatabases('an account', (store) => {
+describeOnDatabases('password reset and change', (store) => {
   let service: Awaited<ReturnType<typeof accountService>>;
   let client: CourseWalkClient;
 
@@ -29,7 +29,7 @@ describeOnDatabases('an account', (store) => {
     ({ client } = service);
   });
 
-  test('is mailed a link that names no one, and with which its password is reset', async () => {
+  test('mails a working link, in a mail that names nobody', async () => {
     await client.signIn();
     const { text, token } = await service.mailAfter(client.askReset());
     expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -50,7 +50,7 @@ describeOnDatabases('an account', (store) => {
     expect([await loginStatus(ada), await loginStatus(renewed)]).toEqual([401, 200]);
   });
 
-  test('is mailed with the time in the zone of the company', async () => {
+  test('shows the time in the company’s time zone', async () => {
     service = await accountService(store, {
       company: { ...company, timeZone: 'Pacific/Auckland' },
     });
@@ -60,7 +60,7 @@ describeOnDatabases('an account', (store) => {
     expect(text).toMatch(/On .* at \d\d:\d\d New Zealand (?:Standard|Daylight) Time, someone/);
   });
 
-  test('is mailed in the name of the company if the app has none', async () => {
+  test('sends the mail in the company’s name if the app has no name', async () => {
     const { appName, appColours, ...rest } = company;
     service = await accountService(store, { company: rest });
     ({ client } = service);
@@ -77,7 +77,7 @@ describeOnDatabases('an account', (store) => {
     ['is verified', { verified_at: 7 }],
     ['is entered with Google', { verified_at: 7, password_hash: '' }],
   ])(
-    'that %s keeps nothing but its courses after a reset, and is verified',
+    'an account that %s → keeps only its courses, and is verified',
     async (_, state: { verified_at?: number }) => {
       const session = await client.signIn();
       await client.addCourse(session, 'Derby');
@@ -104,7 +104,7 @@ describeOnDatabases('an account', (store) => {
     },
   );
 
-  test('is mailed a link once in a quarter of an hour, however often one is asked for; an address without an account is answered alike', async () => {
+  test('mails one link in 15 minutes, and answers an unknown address alike', async () => {
     await client.signUp();
     const nobody = 'nobody@engines.example';
     const ask = async (email: string, n: number) => {
@@ -123,7 +123,7 @@ describeOnDatabases('an account', (store) => {
     expect(service.mails()).toHaveLength(1);
   });
 
-  test('is mailed another link at once after a reset, which has voided the earlier ones', async () => {
+  test('mails a new link at once after a reset', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
     expect((await client.reset(token, renewed.password)).status).toBe(204);
@@ -131,7 +131,7 @@ describeOnDatabases('an account', (store) => {
     expect((await client.reset(again.token, 'looms and cogs')).status).toBe(204);
   });
 
-  test('is reset by the link of any copy of its mail, as an attempt that failed may have arrived', async () => {
+  test('accepts the link of any copy of a mail that was sent twice', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
     const { id } = await store.db
@@ -144,7 +144,7 @@ describeOnDatabases('an account', (store) => {
     expect(await codeOf(await client.reset(again, renewed.password))).toBe('400 invalid_token');
   });
 
-  test('that an attacker signed up is reset by its holder’s links, whatever the attacker has changed or ended', async () => {
+  test('lets the holder take back an account that an attacker signed up', async () => {
     const session = await client.signIn();
     const links = [await linkTo(store.db, session.userId), await linkTo(store.db, session.userId)];
     const change = await client.changePassword(session.token, ada.password, 'yet other looms');
@@ -159,7 +159,7 @@ describeOnDatabases('an account', (store) => {
     expect(await loginStatus(renewed)).toBe(200);
   });
 
-  test('that was deleted leaves no mail jobs, and its links do not reset a new account with the same address', async () => {
+  test('refuses a deleted account’s link for a new account with the same address', async () => {
     const session = await client.signIn();
     const { token: link } = await service.mailAfter(client.askReset());
     await client.call(`DELETE /users/${session.userId}`, session);
@@ -169,7 +169,7 @@ describeOnDatabases('an account', (store) => {
     expect(await loginStatus()).toBe(200);
   });
 
-  test('changes its password, which ends its other sessions; each session ends on its own or with all', async () => {
+  test('ends the other sessions when the password is changed', async () => {
     await client.signUp(ada);
     const [one, two] = [await client.token(), await client.token()];
     const change = (current: string, next: string) => client.changePassword(one, current, next);
@@ -192,7 +192,7 @@ describeOnDatabases('an account', (store) => {
     expect(await end(endpoints.endSessions.path, one)).toBe(401);
   });
 
-  test('has its tokens stored as hashes only, and is removed with its mails', async () => {
+  test('stores tokens only as hashes, and removes them with the account', async () => {
     await client.signUp();
     const { token } = await service.mailAfter(client.askReset());
     const mine = await client.token();
@@ -209,7 +209,7 @@ describeOnDatabases('an account', (store) => {
   });
 });
 
-test('a reset link works for 30 minutes from when its mail is sent, however long that waited', async () => {
+test('a reset link works for 30 minutes after its mail is sent, however long the mail waited', async () => {
   const store = await openTemporaryStore();
   let now = Date.UTC(2026, 10, 21, 12);
   const { client } = await testApp({ db: store.db, now: () => now });
@@ -247,7 +247,7 @@ test.each([
   ['Slatefield', 'the name of this site'],
   ['ada.byron', 'your email address'],
   ['108234567890123456789', '21 digits'],
-])('the password %j is refused, with a sentence that says why: %s', async (password, reason) => {
+])('password %j → refused, and the reason names %s', async (password, reason) => {
   const store = await openTemporaryStore();
   const { client } = await testApp({ db: store.db });
   const email = 'Ada.Byron@engines.example';

@@ -5,7 +5,7 @@ import { testApp } from '../../helpers/app.ts';
 import { ada } from '../../helpers/course-walk.ts';
 import { keptLog } from '../../helpers/log-lines.ts';
 
-test('the log line of a call to an account has the account’s id and the way of signing in, but no address', async () => {
+test('the log line of a call to an account has its ID and the sign-in method, but no address', async () => {
   const { log, lines } = keptLog();
   const { client, db } = await testApp({ log });
   const session = await client.signIn();
