@@ -1,4 +1,4 @@
-/** Which jobs a submission gets, and what handles them. */
+/** The jobs that a submission gets, and their handlers. */
 import { expect, test } from 'vitest';
 import { jobsFor, submissionHandlers } from '#contact/deliveries.ts';
 import { spamSignals } from '#contract/signals.ts';

@@ -29,7 +29,7 @@ interface Submission {
 const withId = <Entry extends { id: string }>(entries: Entry[], id: string): Entry =>
   entries.find((entry) => entry.id === id) ?? expect.fail(`Nothing about ${id}`);
 
-/** The lines of a list of labels and values, which stand two blanks apart at least. */
+/** Returns the rows of a list of labels and values, which at least two spaces separate. */
 const rowsOf = (text = ''): string[][] => text.split('\n').map((line) => line.split(/ {2,}/));
 
 /** Returns label and value of each table row in a mail's HTML part. */
@@ -41,7 +41,7 @@ const rowsOfPage = (page: string): string[][] =>
 
 type Row = Fields & { id: string };
 
-/** The records of a CSV file by column, the cells as they are written, and its columns in their order. */
+/** Returns a CSV file's records by column, with cells as they are written, and its columns in order. */
 const readCsv = (csv: string): { columns: string[]; rows: Row[] } => {
   const [header = '', ...records] = csv.trimEnd().split('\r\n');
   const columns = header.split(',');
@@ -55,10 +55,10 @@ const readCsv = (csv: string): { columns: string[]; rows: Row[] } => {
 const longDate = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
-/** Of the team's commands, whatever the content says. */
+/** The locale of the team's commands, whatever `content/` says. */
 const inboxLocale = 'en-CA';
 
-/** A service with a webhook, and a function that posts to it. */
+/** Starts a service with a webhook, and returns a function that posts to the service. */
 const startForms = async () => {
   const dataDir = temporaryFolder();
   const receiver = await startWebhookReceiver();
@@ -90,7 +90,7 @@ test('every form field, or a message that contains it, reaches the mail, webhook
 
   for (const { kind, payload, redundantFields } of forms as readonly FormEntry[]) {
     const given: Fields = payloads[kind as SubmissionKind];
-    // The example fills in every field, each with another text.
+    // The example fills in every field, each with a different text.
     const example = `the example of ${kind} in tests/helpers/app.ts`;
     expect(Object.keys(given).sort(), example).toEqual(Object.keys(payload.shape).sort());
     expect(Object.values(given), example).not.toContain('');
@@ -128,7 +128,7 @@ test('every form field, or a message that contains it, reaches the mail, webhook
       expect(`${cells[field]}\r\n`).toBe(csvLine([given[field] ?? '']));
   }
 
-  // Scripts read them by position, whatever forms there are.
+  // Scripts rely on the order of these columns, whichever forms there are.
   const known =
     'id,receivedAt,kind,folder,mail,name,email,phone,company,position,preferredDate,resumeFileName,subject,message';
   expect(columns.filter((column) => known.split(',').includes(column)).join()).toBe(known);

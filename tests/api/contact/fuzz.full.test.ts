@@ -1,4 +1,4 @@
-/** Anything may be posted to the contact route: the answer is one of the contract. */
+/** Posts random input to the contact route. Each answer must be one that the contract names. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemStatus } from '#contract/problem.ts';
@@ -18,7 +18,7 @@ const kinds = Object.values(payloads);
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 
-/** A valid payload in which some fields are replaced by anything. */
+/** A valid payload in which random values replace some fields. */
 const alteredPayload = fc
   .tuple(
     fc.constantFrom(...kinds),

@@ -1,4 +1,4 @@
-/** The limit of bodies follows from the lengths of fields: every form can be sent when it is filled to its limits. */
+/** The limit of bodies follows from the limits of fields: a form with every field at its limit can be sent. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { formByKind, submissionKinds } from '#contract/forms.ts';
@@ -7,7 +7,7 @@ import { payloads, testApp } from '../../helpers/app.ts';
 /** Four bytes in UTF-8, twelve in a posted form. */
 const letter = '𠮷';
 
-/** Texts of `max` code points: of any kind, an address, a URL, a file. */
+/** Returns texts of `max` code points: any text, an email address, a URL, a file name. */
 const longest = (max: number): string[] =>
   [
     ['', ''],

@@ -1,4 +1,4 @@
-/** What the sender of a form gets by email. */
+/** The receipt that the sender of a form gets by email. */
 import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -62,7 +62,7 @@ describeOnDatabases('receipts', (store) => {
     expect(email.replyTo).toMatchObject([{ address: company.emails.info }]);
     expect(text).toMatch(/\nReceived: \S.* UTC\n/);
     expect(text).toContain(`\nReference: ${id.slice(-8)}\n`);
-    // The line breaks of the editor's file are none of the mail's.
+    // Line breaks inside a paragraph of the editor's file are not line breaks in the mail.
     expect(text.split('\n-- \n')[0]?.trim()).not.toMatch(/[^\n]\n[^\n]/);
     for (const part of [text, html]) {
       expect(part).toContain('Thank you');

@@ -1,4 +1,4 @@
-/** What becomes of a message: what is stored, and what its sender is told. */
+/** What the contact route stores of a message, and what it answers. */
 import { describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyField } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';

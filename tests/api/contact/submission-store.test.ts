@@ -192,7 +192,7 @@ describe('services sharing PostgreSQL', () => {
     const posts = (key: (n: number, service: number) => string | undefined) =>
       Promise.all(
         keeps.map(async (keep, service) => {
-          // Each in another order.
+          // Each service posts in a different order.
           const order = times(100, (n) => (n * 37 + service * 11) % 100);
           const ids = order.map(
             async (n) => [n, idOf(await keep(incoming(`Loom ${n}`, key(n, service))))] as const,
@@ -227,7 +227,7 @@ describe('services sharing PostgreSQL', () => {
       id = idOf(await storeOn(store)({ ...incoming('Looms'), spamReason: 'honeypot' }));
     });
 
-    /** Stores the message while the change of another transaction is not yet committed. */
+    /** Stores the message while another transaction's change is not yet committed. */
     const storeDuring = (change: (trx: Transaction<Database>) => Promise<unknown>) =>
       store.db
         .transaction()

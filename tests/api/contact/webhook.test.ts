@@ -1,4 +1,4 @@
-/** What the webhook of the team gets. */
+/** The calls that the team's webhook receives. */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#settings/service.ts';

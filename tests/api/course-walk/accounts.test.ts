@@ -8,7 +8,7 @@ import { codeOf, testApp } from '../../helpers/app.ts';
 import { ada, type CourseWalkClient } from '../../helpers/course-walk.ts';
 import { describeOnDatabases } from '../../helpers/temporary-store.ts';
 
-// A password takes its time, and more of it on a busy machine.
+// Hashing a password is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const grace = { ...ada, email: 'grace@ships.example' };

@@ -1,4 +1,4 @@
-/** The limits of the calls. Passwords are compared at once here, as hundreds of hashes would take a minute. */
+/** The call limits. Passwords are compared without hashing here: hundreds of hashes would take a minute. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { Busy } from '#platform/http/problem.ts';

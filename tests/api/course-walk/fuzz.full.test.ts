@@ -1,4 +1,4 @@
-/** Anything may be sent to the course-walk host: the answer is one of the contract. */
+/** Sends random requests to the course-walk host. Each answer must be one that the contract names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
@@ -22,7 +22,7 @@ const valid = {
   name: fc.constant('Derby'),
   venue: fc.constant('Here'),
 };
-/** Fields of ours in which one is anything: too few stay right to be stored for there to be much hashing. */
+/** Valid fields, of which random values replace one to four: few requests stay valid, so few passwords are hashed. */
 const bent = fc
   .tuple(
     fc.record(valid),
@@ -73,7 +73,7 @@ describe.each(databases)('course-walk host on $database', ({ open }) => {
     const store = await open(context);
     const { app, client } = await testApp({ db: store.db });
     const { token } = await client.signIn();
-    // Each call comes from another client, as few of one are read.
+    // Each call comes from a different client, because the calls of one client are limited.
     let calls = 0;
     await fc.assert(
       fc.asyncProperty(

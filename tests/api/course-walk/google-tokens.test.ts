@@ -1,4 +1,4 @@
-/** Google users at the project's own host; Google is played at the network's edge. */
+/** Google users at the project's own host. A local server plays Google. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -133,7 +133,7 @@ test.each([
   expect(google.asked).toEqual([]);
 });
 
-/** Lets the five seconds that Google has pass in fifty milliseconds. */
+/** Shortens the five seconds that Google has for an answer to 50 milliseconds. */
 const hurry = (): void => {
   const wait = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

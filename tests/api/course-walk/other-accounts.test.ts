@@ -1,4 +1,4 @@
-/** Whatever is done to one account, another keeps all that it has. */
+/** Isolation: whatever is done to one account, another account keeps all its rows. */
 import { expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import { dayMs, hourMs } from '#contract/units.ts';

@@ -1,4 +1,7 @@
-/** What was decided is still true when it is written: each test has something happen in between. */
+/**
+ * A call must not write after its checks have become untrue. In each test, something happens between the checks and
+ * the writes of a call.
+ */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,7 +26,7 @@ import { isFullRun } from '../../full-run.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The passwords that an account may have in these tests: that of its sign-up, and those that replace it. */
+/** The passwords of the account in these tests: from its sign-up, from a reset, from a change. */
 const signedUp = ada.password;
 const reset = 'cards and other looms';
 const changed = 'threads and other looms';
@@ -35,13 +38,13 @@ const [, afterALeak = ''] = readFileSync('docs/operating.md', 'utf8').split('## 
 const endAllSessions = /`(update \w+ set expires_at = 0)`/.exec(afterALeak)?.[1] ?? '';
 const voidAllLinks = /`(delete from \w+)`/.exec(afterALeak)?.[1] ?? '';
 
-/** Sessions by what began them. */
+/** Sessions, named by the call that started them. */
 type SessionName = 'sign-up' | 'log-in' | 'Google' | 'Google again';
 
 interface Outcome {
-  /** Of the first call and of the second. */
+  /** The statuses of the first and the second call. */
   statuses: [number, number];
-  /** The sessions that live afterwards, in any order: calls that run at once are answered in any. */
+  /** The sessions that are valid afterwards, in any order: simultaneous calls are answered in any order. */
   sessions: SessionName[];
   /** The password that works afterwards. */
   password: string | undefined;
@@ -56,10 +59,10 @@ const outcome = (
 
 describe.each(databases)('races on $database', ({ database, open }) => {
   let store: TemporaryStore;
-  /** Calls that nothing holds up. */
+  /** Its calls do not pause. */
   let client: CourseWalkClient;
   let paused: ReturnType<typeof pausable>;
-  /** Calls between whose checks and writes something happens. */
+  /** Its calls pause between their checks and their writes. */
   let late: CourseWalkClient;
   let now: number;
 
@@ -75,7 +78,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
     late = courseWalkClient((await testApp({ ...options, db: paused.db })).app);
   });
 
-  /** PostgreSQL's transactions that wait for a lock. */
+  /** Returns how many PostgreSQL transactions wait for a lock. */
   const waiting = async () => {
     const waits = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     return (await waits.execute(store.db)).rows.length;
@@ -95,7 +98,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
     let tokens: Partial<Record<SessionName, string>>;
     /** The calls that lock the account. */
     let calls: Record<string, Call>;
-    /** The calls that do not. */
+    /** The calls that do not lock it. */
     let others: Record<string, Call>;
 
     const keeping =
@@ -135,7 +138,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       };
     });
 
-    // The first six have each kind of call wait once.
+    // In the first six rows, each kind of call waits once.
     const lockingRows: Array<[first: string, second: string, Outcome]> = [
       ['a reset', 'a log-in', outcome(204, 401, [], reset)],
       ['a log-in', 'Google', outcome(200, 200, ['Google'])],
@@ -181,7 +184,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       }
     };
 
-    // In PostgreSQL the others wait for each other: see below.
+    // In PostgreSQL, the other rows wait for a lock: see the next test.
     test.each(database === 'SQLite' ? [...lockingRows, ...otherRows] : otherRows)(
       '%s between the checks and the writes of %s → takes effect first',
       async (first, second, expected) => {

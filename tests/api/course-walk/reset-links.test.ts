@@ -1,4 +1,4 @@
-/** Accounts whose passwords are reset by the links of mails, or changed. */
+/** Passwords that a mailed link resets, or that the account's holder changes. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -12,7 +12,7 @@ import { describeOnDatabases, openTemporaryStore } from '../../helpers/temporary
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** With another password. */
+/** `ada` with a different password. */
 const renewed = { ...ada, password: 'looms and threads' };
 
 describeOnDatabases('password reset and change', (store) => {
