@@ -45,9 +45,11 @@ interface MetricsOptions {
 const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `${prefix}_jobs${name}`, help, labelNames, registers });
-  const depth = gauge('', 'Jobs that wait, and dead letters', ['kind', 'state']);
-  const age = gauge('_oldest_seconds', 'Age of what the oldest job that waits is about', ['kind']);
-  const sent = gauge('_last_sent_timestamp_seconds', 'Last job that was done; 0: none yet', [
+  const depth = gauge('', 'Waiting jobs, and jobs that were given up', ['kind', 'state']);
+  const age = gauge('_oldest_seconds', 'Time since the subject of the oldest waiting job arrived', [
+    'kind',
+  ]);
+  const sent = gauge('_last_sent_timestamp_seconds', 'Time of the last completed job; 0: none', [
     'kind',
   ]);
   return async (): Promise<void> => {

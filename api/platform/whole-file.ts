@@ -34,7 +34,7 @@ export const syncFolder = (folder: string): void => {
 /** @throws CommandError when the file already exists */
 export const assertNew = (file: string): void => {
   if (existsSync(file)) {
-    throw new CommandError(`${file} is there already: name a file that is not.`);
+    throw new CommandError(`${file} already exists. Choose another name.`);
   }
 };
 
@@ -66,7 +66,7 @@ export const writeWhole = async <Result>(
     syncFolder(dirname(file));
   } catch (cause) {
     throw new CommandError(
-      `${file} is written, but its folder was not synced to disk: ${failureSummary(cause)}. A power failure can undo it.`,
+      `${file} was written, but its folder could not be synced to disk: ${failureSummary(cause)}. A power failure could lose the file.`,
       { cause },
     );
   }

@@ -96,7 +96,7 @@ export const createBodyLimit = (clientIp: ClientIp, { maxBytes, atOnce } = bodyL
   const refuse = (): never => {
     throw new ProblemError(
       'too_large',
-      `The message is too large: ${maxBytes / 1024} KiB at most.`,
+      `The message is too large. The limit is ${maxBytes / 1024} KiB.`,
     );
   };
   const limitChunks = chunkedBodyLimit({ maxSize: maxBytes, onError: refuse });

@@ -124,14 +124,14 @@ interface ListenOptions {
 const reasonOf = (code: string | undefined, port: number): string => {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop what uses it, or set PORT to another.`;
+      return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
     case 'EACCES':
-      return `Port ${port} needs rights that this user lacks: set PORT to one above 1023.`;
+      return `The user of the service may not open port ${port}. Set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'HOST is not an address of this machine.';
+      return 'HOST is not an address of this machine. Set it to 127.0.0.1 if the proxy is on this machine, otherwise to 0.0.0.0 or ::.';
     default:
-      return `The service cannot listen at HOST and port ${port} (${code}).`;
+      return `The service cannot listen on HOST, port ${port} (${code}).`;
   }
 };
 

@@ -94,7 +94,7 @@ export const internalProblem = (): ProblemError =>
 export const refuseOtherMethods = <E extends Env>(app: Hono<E>, calls: readonly Call[]): void => {
   for (const { path, method } of calls) {
     app.all(path, () => {
-      throw new ProblemError('method_not_allowed', `This address answers to ${method} alone.`, {
+      throw new ProblemError('method_not_allowed', `This URL accepts only ${method}.`, {
         headers: { Allow: method },
       });
     });

@@ -187,7 +187,7 @@ const fileMailer = (
     if (mail.link && terminal.isTTY) terminal.write(`The link in ${file}: ${mail.link}\n`);
     return undefined;
   },
-  destination: () => `files in ${resolve(join(dataDir, 'mail'))}, as SMTP_URL is not set`,
+  destination: () => `files in ${resolve(join(dataDir, 'mail'))} (SMTP_URL is not set)`,
   close: () => undefined,
 });
 

@@ -58,7 +58,7 @@ const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
   if (check !== 'ok') throw new CommandError(`${name} is damaged: ${check}`);
   const tables = column(`select name from sqlite_master where type = 'table'`);
   if (!['jobs', 'kysely_migration'].every((table) => tables.includes(table))) {
-    throw new CommandError(`${name} is no copy of the store.`);
+    throw new CommandError(`${name} is a database, but not a store of this service.`);
   }
   const sentence = sentenceOnOlder(column('select name from kysely_migration'));
   if (sentence !== undefined) throw new CommandError(`${name}: ${sentence}`);
@@ -80,7 +80,7 @@ const copyStore = (source: string, target: string): StoreReport => {
     return withStore(target, { readOnly: true }, (sqlite) => checkCopy(sqlite, source));
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    throw new CommandError(`${source} is no copy of the store, or is damaged.`, { cause: error });
+    throw new CommandError(`${source} is damaged, or is not a store.`, { cause: error });
   }
 };
 
@@ -152,7 +152,9 @@ const moveLogIntoFile = (file: string, logBytes: number, onRead: () => void): vo
       if (log === Math.max(room, 0)) onRead();
       const { busy } = sqlite.prepare('pragma wal_checkpoint(truncate)').get() ?? {};
       if (busy !== 0) {
-        throw new CommandError(`A command is reading ${file}: wait until it has ended.`);
+        throw new CommandError(
+          `Another command is reading ${file}. Wait until it ends, then try again.`,
+        );
       }
     });
   } catch (error) {

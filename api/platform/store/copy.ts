@@ -62,13 +62,16 @@ export const copyDatabase = (
         onTable(table);
         if (await countIn(target, table)) {
           throw new CommandError(
-            `It already holds ${table}: a store is copied into an empty database.`,
+            `The database at DATABASE_URL already has rows in \`${table}\`. Copy into an empty database.`,
           );
         }
         await copyTable(source, target, table);
         copied[table] = await countIn(target, table);
-        if (copied[table] !== (await countIn(source, table))) {
-          throw new CommandError(`Of ${table}, only ${copied[table]} rows arrived.`);
+        const rows = await countIn(source, table);
+        if (copied[table] !== rows) {
+          throw new CommandError(
+            `Only ${copied[table]} of ${rows} rows of \`${table}\` arrived, so the copy was undone.`,
+          );
         }
       }
       for (const table of withGeneratedIds) {

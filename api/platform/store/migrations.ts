@@ -241,7 +241,7 @@ const olderName = /^(?:2026-|[0-3]\d\d?-)/;
  */
 export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
   names.some((name) => olderName.test(name))
-    ? 'This store is of a checkout before version 1.0.0 and was left as it is: with the version that made it, npm run inbox -- export still reads it.'
+    ? 'This store was made before version 1.0.0. It was not changed. To read it, run npm run inbox -- export with the version that made it.'
     : undefined;
 
 /**
@@ -275,7 +275,7 @@ export const migrate = async (db: Kysely<Database>, list = migrations): Promise<
     if (error === undefined) return results?.length === Object.keys(list).length;
     const [, name] = unknownMigration.exec((error as Error).message) ?? [];
     if (name === undefined) throw error as Error;
-    const newer = `This store is of a newer version (${name}): install that, or restore a copy.`;
+    const newer = `A newer version (${name}) has migrated this store. Install that version, or restore a backup.`;
     throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
   });
 };

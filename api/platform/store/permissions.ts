@@ -35,7 +35,7 @@ export const notPermitted = (path: string): CommandError => {
   const user = userName(process.getuid?.() ?? 0);
   const owner = userName(ownersOf(path).at(-1) ?? 0);
   return new CommandError(
-    `User ${user} may not use ${path}, which belongs to ${owner}. Run the command as the user of the service, such as with runuser -u quarrylight --. If that is ${user}, let it use the file and the folders above it (chown, chmod).`,
+    `User ${user} cannot access ${path}, which belongs to ${owner}. Run the command as the service's user: runuser -u quarrylight -- …. If ${user} is that user, fix the owner or mode of ${path} and its parent folders.`,
   );
 };
 
@@ -57,7 +57,7 @@ export const assertReadable = (file: string): void => {
   assertAccess(partsOf(file), constants.R_OK);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new CommandError(`There is no file ${file}.`);
-  if (stats.isDirectory()) throw new CommandError(`${file} is a folder: name a file in it.`);
+  if (stats.isDirectory()) throw new CommandError(`${file} is a folder. Name a file in it.`);
 };
 
 /**
@@ -82,6 +82,6 @@ export const assertOwnFolder = (folder: string): void => {
   if (uid === undefined) return;
   const name = userName(uid);
   throw new CommandError(
-    `${resolve(folder)} belongs to user ${name}, and root would follow links in it. Run the command as that user: runuser -u ${name} -- …, or docker exec -u ${uid} ….`,
+    `Root cannot run this command in ${resolve(folder)}, which belongs to ${name} and may contain ${name}'s links. Run it as ${name}: runuser -u ${name} -- …, or docker exec -u ${uid} ….`,
   );
 };

@@ -134,7 +134,9 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const setting = sql<{ fsync: string }>`select current_setting('fsync') as fsync`;
   const [row] = (await setting.execute(db)).rows;
   if (row?.fsync === 'on') return;
-  throw new Error(`fsync is ${row?.fsync}: it must be on, or what is confirmed can be lost.`);
+  throw new Error(
+    `fsync is ${row?.fsync}, so a crash could lose messages that the service has confirmed. Set fsync = on.`,
+  );
 };
 
 /** Encodings that keep every character. With SQL_ASCII the server keeps the bytes that it gets, which are UTF-8. */

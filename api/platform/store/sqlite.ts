@@ -70,7 +70,7 @@ const holdSingleWriterLock = (dataDir: string): (() => void) => {
     lock.close();
     if (!isBusy(error)) throw error;
     throw new StoreInUse(
-      `Another service is using ${dataDir}. One service per data folder: stop the other one, or give this one its own DATA_DIR.`,
+      `Another service is using ${dataDir}. Stop it, or give this service a DATA_DIR of its own.`,
       { cause: error },
     );
   }
@@ -90,7 +90,7 @@ export const lockStoppedStore = (dataDir: string): (() => void) => {
     return holdSingleWriterLock(dataDir);
   } catch (cause) {
     if (!(cause instanceof StoreInUse)) throw cause;
-    throw new CommandError(`The service is running on ${dataDir}: stop it first.`, { cause });
+    throw new CommandError(`The service is using ${dataDir}. Stop it first.`, { cause });
   }
 };
 

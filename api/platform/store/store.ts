@@ -91,7 +91,7 @@ export const openBesideService = async (
     const [preposition, setting] = databaseUrl ? ['at', 'DATABASE_URL'] : ['in', 'DATA_DIR'];
     throw new CommandError(
       hasNoTables(error)
-        ? `Nothing was ever stored in ${placeInWords(place)}. Start the service once, or correct ${setting}.`
+        ? `There is no store in ${placeInWords(place)} yet. Start the service once, or correct ${setting}.`
         : openFailure(error, `${preposition} ${placeInWords(place)}`, setting).message,
       { cause: error },
     );

@@ -160,7 +160,7 @@ describe('inbox export --out', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(await inbox(exportTo(file))).toMatchObject({
       code: 1,
-      messages: expect.stringContaining(`${file} is there already`) as string,
+      messages: expect.stringContaining(`${file} already exists`) as string,
     });
   });
 
@@ -198,7 +198,7 @@ describe('inbox test-mail', () => {
     expect({ code, messages }).toEqual({
       code: 1,
       messages: expect.stringMatching(
-        new RegExp(`^Not sent.* files in ${folder}, .*SMTP_URL.* docs/operating\\.md`),
+        new RegExp(`^Not sent.* files in ${folder} .*SMTP_URL.* docs/operating\\.md`),
       ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('inbox test-mail', () => {
 
 describe('the inbox says', () => {
   test.each([
-    ['', /^Nothing was ever stored in FOLDER\. .* DATA_DIR/],
+    ['', /^There is no store in FOLDER yet\. .* DATA_DIR/],
     ['not a database'.repeat(100), /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating/],
   ])('when the file is no store: %#', async (content, words) => {
     const DATA_DIR = temporaryFolder();

@@ -23,7 +23,7 @@ test('the inbox says when nothing was ever stored in a database', async (context
   const DATABASE_URL = await freshDatabase(context);
   const { code, messages } = await runInbox(['list'], { DATABASE_URL });
   expect(code).toBe(1);
-  expect(messages).toMatch(/^Nothing was ever stored in 127\.0\.0\.1:\d+\/quarrylight_test_/);
+  expect(messages).toMatch(/^There is no store in 127\.0\.0\.1:\d+\/quarrylight_test_/);
 });
 
 describe('npm run copy', () => {
@@ -82,13 +82,13 @@ describe('npm run copy', () => {
 
   test('is refused beside a running service, and where there are submissions already', async () => {
     expect((await copy()).stderr).toMatch(
-      /^Nothing was copied to .*\. The service is running on .*: stop it first\.\n$/,
+      /^Nothing was copied to .*\. The service is using .*\. Stop it first\.\n$/,
     );
     await store.close();
     expect((await copy()).status).toBe(0);
     const { status, stderr } = await copy();
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^Nothing was copied to .*\. It already holds submissions: /);
+    expect(stderr).toMatch(/^Nothing was copied to .* already has rows in `submissions`\. /);
   });
 
   test('that is cut off half-way leaves nothing', async () => {

@@ -53,7 +53,7 @@ describe('the service', () => {
       /\/proc\/x \(DATA_DIR\).*\(ENOENT\).* docs\/operating\.md/,
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
-    await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is taken`);
+    await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is in use`);
     await first.close();
     await expect(
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),

@@ -27,11 +27,11 @@ test('a copy that is made while the service writes holds whole submissions, and 
     await nextTurn();
   }
   await copying;
-  await expect(backUp(store.dataDir, file)).rejects.toThrow('is there already');
+  await expect(backUp(store.dataDir, file)).rejects.toThrow('already exists');
   await expect(backUp(store.dataDir, join(file, 'x'))).rejects.toThrow(
     /x was not written: .* \(E\w+\)\.$/,
   );
-  await expect(restore(store.dataDir, file)).rejects.toThrow('The service is running on');
+  await expect(restore(store.dataDir, file)).rejects.toThrow('The service is using');
 
   const elsewhere = join(folder, 'data');
   const { rows, waiting, setAside } = await restore(elsewhere, file);
@@ -50,7 +50,7 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   const kept = ['before-the-upgrade.sqlite', 'quarrylight.sqlite.part'];
   for (const name of [...kept, `${first}.part`]) writeFileSync(join(folder, name), 'by hand');
   const names = [await night(2027), await night(2028)];
-  await expect(night(2028)).rejects.toThrow('is there already');
+  await expect(night(2028)).rejects.toThrow('already exists');
   await expect(backUpInto(temporaryFolder(), folder, 1)).rejects.toThrow('There is no file');
   expect(readdirSync(folder).toSorted()).toEqual([...kept, ...names].toSorted());
   // The new copy stays beside those of a clock that was ahead.

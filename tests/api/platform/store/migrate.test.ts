@@ -178,7 +178,7 @@ describe.each(databases)('over $database', ({ open }) => {
     expect(await contentsOf(db)).toEqual(before);
   });
 
-  const older = /before version 1\.0\.0 .* npm run inbox -- export/;
+  const older = /before version 1\.0\.0\. .* npm run inbox -- export/;
 
   test.for([
     ['999-next', /newer version \(999-next\)/],

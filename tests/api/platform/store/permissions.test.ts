@@ -40,7 +40,7 @@ const nameOf = (uid = process.getuid?.()): string =>
 const refusal = (path: string, owner = nameOf()): unknown =>
   expect.stringMatching(
     new RegExp(
-      `^User ${nameOf()} may not use ${path}, .* ${owner}\\. .* runuser -u quarrylight .*chown`,
+      `^User ${nameOf()} cannot access ${path}, .* ${owner}\\. .* runuser -u quarrylight .*owner or mode`,
     ),
   );
 
@@ -165,7 +165,7 @@ describe.runIf(isRoot)('root', () => {
         stdout: '',
         stderr: expect.stringMatching(
           new RegExp(
-            `^${data} belongs to user ${nameOf(65_534)}, .* runuser -u ${nameOf(65_534)} -- .* docker exec -u 65534 .*\\n$`,
+            `^Root cannot run this command in ${data}, .* runuser -u ${nameOf(65_534)} -- .* docker exec -u 65534 .*\\n$`,
           ),
         ) as string,
       });

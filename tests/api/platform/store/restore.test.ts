@@ -38,7 +38,7 @@ test('a store that a command is reading is not replaced', async () => {
   const stores = () => readdirSync(folder).filter((name) => name.startsWith('quarrylight'));
   const before = stores();
   const source = databaseFile(await crashedStore(3));
-  await expect(restore(folder, source)).rejects.toThrow('A command is reading');
+  await expect(restore(folder, source)).rejects.toThrow('Another command is reading');
   expect(stores()).toEqual(before);
   command.close();
   expect(await countSubmissionsIn(folder)).toBe(5);
@@ -126,7 +126,7 @@ describe.each(damagedBytes)('log with a damaged %s', (_, at) => {
 
 test('a damaged store is not backed up', async () => {
   const folder = await damagedStore('no database');
-  await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('is no copy of the store');
+  await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('is damaged, or');
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
@@ -135,10 +135,10 @@ test('what is no copy of the store is refused, and changes nothing', async () =>
   const file = join(folder, 'notes.txt');
   const into = join(folder, 'data');
   await expect(restore(into, file)).rejects.toThrow(`There is no file ${file}.`);
-  await expect(restore(into, folder)).rejects.toThrow(`${folder} is a folder: name a file in it.`);
+  await expect(restore(into, folder)).rejects.toThrow(`${folder} is a folder. Name a file in it.`);
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(file, 'Not a database, but some notes of mine.');
-  await expect(restore(into, file)).rejects.toThrow('is no copy of the store');
+  await expect(restore(into, file)).rejects.toThrow('is not a store');
   expect(readdirSync(into)).toEqual(['service.lock']);
 });
 

@@ -30,7 +30,7 @@ describe('folder that cannot be synced', () => {
 
   test('EIO → the message says that the file is in place', async () => {
     const { file, written } = writeWithFailingSync('EIO');
-    await expect(written).rejects.toThrow(`${file} is written, but`);
+    await expect(written).rejects.toThrow(`${file} was written, but`);
     await expect(written).rejects.toThrow('(EIO)');
     expect(readFileSync(file, 'utf8')).toBe('Some notes.');
   });
