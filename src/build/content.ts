@@ -14,7 +14,7 @@ import { virtualIds } from './virtual-modules.ts';
 /** Prints the problems of `content/`, and ends the build with exit code 1 if there are errors. */
 export const stopAtErrors = (problems: readonly Problem[]): void => {
   if (!printProblems(problems)) return;
-  console.error('The site is not built until the errors are corrected.');
+  console.error('The site was not built. Correct the errors, then build it again.');
   process.exit(1);
 };
 

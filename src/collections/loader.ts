@@ -70,6 +70,6 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
     // About a collection that it does not know, Astro prints at each page that the configuration may be wrong.
     store.set({ id, data: {} });
     store.delete(id);
-    logger.info(`${place} publishes nothing: lists of it are empty.`);
+    logger.info(`${place} publishes nothing, so lists of it are empty.`);
   },
 });

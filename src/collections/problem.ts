@@ -66,6 +66,7 @@ export const printProblems = (problems: readonly Problem[]): boolean => {
   const errors = problems.filter(({ level }) => level === 'error');
   const hints = problems.filter(({ level }) => level === 'hint');
   if (errors.length) console.error(`\n${formatProblems(errors)}\n`);
-  if (hints.length) console.error(`\nHints, which stop nothing:\n\n${formatProblems(hints)}\n`);
+  if (hints.length)
+    console.error(`\nHints, which do not stop a build:\n\n${formatProblems(hints)}\n`);
   return errors.length > 0;
 };

@@ -33,7 +33,10 @@ export type StrataVariant = (typeof strataVariants)[number];
 
 const readDrawing = (file: string): InlineSvg => {
   const drawing = inlineSvg(readFileSync(file, 'utf8'));
-  if (!drawing) throw new Error(`${file} cannot be inlined.`);
+  if (!drawing)
+    throw new Error(
+      `${file} cannot be inlined. Give it a viewBox, and remove its styles, scripts, pictures and ids.`,
+    );
   return drawing;
 };
 

@@ -128,6 +128,6 @@ export const lowContrasts = (colours: BrandColours): { path: string[]; message: 
     // Rounded down, as 4.496 is not 4.5.
     const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;
     if (ratio >= least) return [];
-    const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1, and must have ${least}:1: make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;
+    const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1. It needs at least ${least}:1. Make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;
     return [{ path: field.split('.'), message }];
   });

@@ -179,7 +179,7 @@ export const finishPage = async (
   if (charsetEnd === undefined || !policy) {
     const missing = policy ? '<meta charset="utf-8">' : 'Content Security Policy';
     throw new Error(
-      `The page ${file} has no ${missing}. A page gets it from src/layouts/Layout.astro.`,
+      `The page ${file} has no ${missing}. Use src/layouts/Layout.astro, which adds it.`,
     );
   }
   const scripts = namesOfScripts(

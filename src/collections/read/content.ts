@@ -31,7 +31,7 @@ export interface Content {
   files: ContentFile[];
 }
 
-export const missingFile = 'This file is missing.';
+export const missingFile = 'This file is missing. Restore it: pages need it.';
 
 /** Reads a YAML file. It may be missing if its schema accepts an empty one. */
 const readYamlFile = <Schema extends z.ZodType>(

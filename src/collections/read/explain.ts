@@ -6,9 +6,8 @@ import { colonInText, type FieldPath, valueAt, type YamlDocument } from './yaml.
 
 type Issue = z.core.$ZodIssue;
 
-const list = 'a list, each entry on a line that begins with "- "';
-const group =
-  'a group of fields, each on a line of its own, with a colon and a space behind its name';
+const list = 'a list, with each entry on a line that begins with "- "';
+const group = 'a group of fields, each on its own line, with a colon and a space after its name';
 
 /** Words for the types that zod expects. */
 const types: Record<string, string> = {
@@ -24,7 +23,7 @@ const types: Record<string, string> = {
 
 /** Words for zod's text formats. */
 const formats: Record<string, string> = {
-  url: 'an address with https:// in front, such as https://www.example.org',
+  url: 'an address that begins with https://, such as https://www.example.org',
   date: 'a day, such as 2026-10-05',
 };
 
@@ -61,7 +60,7 @@ const explainSize = (
     value.length < limit &&
     value.some((entry) => typeof entry === 'string' && entry.includes(' - '));
   const cause = isJoined
-    ? ' An entry that begins further in than the one above goes on with its text.'
+    ? ' An entry that is indented further than the one above becomes part of its text. Indent all entries equally.'
     : '';
   return `${name} must have ${count} ${Number(limit) === 1 ? 'entry' : 'entries'}, not ${value.length}.${cause}`;
 };
@@ -85,7 +84,7 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
       return wanted ? `${name} must be ${wanted}.` : `${name} is "${written}". ${issue.message}.`;
     }
     default:
-      return `${name} is not right.`;
+      return `${name} has a value that is not allowed here.`;
   }
 };
 
@@ -106,7 +105,7 @@ export const explainIssue = (
   const path = issue.path as FieldPath;
   if (issue.code === 'unrecognized_keys') {
     const known = fieldNames(schemaAt(schema, path));
-    const otherwise = ` The fields are ${known.join(', ')}. If it belongs to the list above, indent it as the lines there.`;
+    const otherwise = ` The fields here are ${known.join(', ')}. If this line belongs to the list above, indent it like the lines of that list.`;
     return issue.keys.map((key) =>
       error(
         file,
@@ -121,7 +120,7 @@ export const explainIssue = (
   const isOptional = schemaAt(schema, path)?.safeParse(undefined).success;
   const sentences = [
     explain(issue, nameOf(path), value),
-    !isExplained && isOptional && 'Correct it, or leave the line out.',
+    !isExplained && isOptional && 'Correct it, or delete the line.',
     !isExplained && helpAt(schema, path),
   ];
   return [error(file, document.lineOf(path), sentences.filter(Boolean).join(' '))];

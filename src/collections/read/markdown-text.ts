@@ -25,29 +25,35 @@ const commentProblems = (file: string, html: string, line: number): Problem[] =>
       error(
         file,
         lineOf(html, index, line),
-        'The comment that begins here with <!-- has no end, -->, and hides what is below it.',
+        'The comment that begins here with <!-- has no end, so it hides everything below it. Put --> at its end.',
       ),
     );
 
 /** A paragraph that Markdown takes for code, as a tab is in front of it: program texts seldom begin with a capital. */
 const tabProblems = (file: string, body: string, line: number): Problem[] =>
   /^\t+\p{Lu}/u.test(body.split('\n')[line - 1] ?? '')
-    ? [hint(file, line, 'This is shown as code, as it is indented by a tab. Take the tab out.')]
+    ? [
+        hint(
+          file,
+          line,
+          'Visitors see this paragraph as code, because a tab indents it. Delete the tab.',
+        ),
+      ]
     : [];
 
 /** The remedy for an element that a text may not hold. */
 const advice: Array<[what: RegExp, message: string]> = [
   [
     /^<(?:iframe|embed|object|frame)>$/,
-    'This site shows no other site inside its pages. Put a picture there that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
+    'Pages of this site cannot embed another site. Put a picture here that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
   ],
   [
     /^<(?:form|input|button|select|textarea|label|option|fieldset)>$/,
-    'A text holds no forms. Link to one, such as [the contact page](/contact), or give an address: [write to us](mailto:info@example.org).',
+    'A text cannot contain a form. Link to one, [the contact page](/contact), or to an email address, [write to us](mailto:info@example.org).',
   ],
   [
     /./,
-    'A text may not hold this. Take it out; beside Markdown there may be pieces of HTML such as <kbd>, <sub>, <details> and <video>.',
+    'A text cannot contain this. Delete it. Besides Markdown, a text can contain HTML such as <kbd>, <sub>, <details> and <video>.',
   ],
 ];
 
@@ -134,7 +140,7 @@ const htmlWithoutText =
   /<(code|pre|kbd|samp|script|style|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>/gi;
 
 const unclosedTag =
-  'The tag that begins here has no end, >, so all below it would become a part of it.';
+  'The tag that begins here has no end, so everything below it would become part of it. Put > at its end.';
 
 /** Tells whether HTML ends within a tag, of which all below it would become a part. */
 const isOpen = (html: string): boolean => {

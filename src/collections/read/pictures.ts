@@ -35,14 +35,15 @@ export const pictureProblem = (root: string, file: string): string | undefined =
   const path = resolve(root, file);
   const megabytes = statSync(path).size / 1_000_000;
   if (megabytes > maxMegabytes) {
-    return `${file} has ${megabytes.toFixed(1)} MB, and may have ${maxMegabytes}. A width of 2,000 pixels suffices, which makes less than 1 MB of a photograph in JPEG.`;
+    return `${file} is ${megabytes.toFixed(1)} MB. The limit is ${maxMegabytes} MB. Save it with a width of 2,000 pixels: a photograph as JPEG is then smaller than 1 MB.`;
   }
   const format = extname(file).slice(1).toUpperCase().replace('JPG', 'JPEG');
   const start = readFileSync(path).toString('latin1', 0, beginningBytes);
   const isRight = format === 'SVG' ? svg.test(start) : beginnings.some((each) => each.test(start));
   if (isRight) return undefined;
-  const size = format === 'SVG' ? ' Or it has no size: give it a viewBox.' : '';
-  return `${file} is not ${/^[AS]/.test(format) ? 'an' : 'a'} ${format}, despite its extension.${size} Open it in a program for pictures or drawings and export it as ${format}; renaming is not enough.`;
+  const [orNoSize, orViewBox] =
+    format === 'SVG' ? [', or it has no size', ', or give it a viewBox'] : ['', ''];
+  return `${file} is not ${/^[AS]/.test(format) ? 'an' : 'a'} ${format}, despite its extension${orNoSize}. Open it in a program for pictures or drawings and export it as ${format}${orViewBox}. Renaming it is not enough.`;
 };
 
 const images = 'public/images';
@@ -73,13 +74,13 @@ const iconProblem = (name: string): string | undefined => {
   const known = namesIn(icons);
   return known.includes(name)
     ? undefined
-    : `there is no file ${icons}/${name}.svg.${didYouMean(name, known, maxEdits)} There are ${known.join(', ')}.`;
+    : `there is no file ${icons}/${name}.svg.${didYouMean(name, known, maxEdits)} The icons are ${known.join(', ')}.`;
 };
 
 const inlined: Check = (svg) =>
   inlineSvg(svg)
     ? undefined
-    : 'cannot be part of a page. It needs a viewBox, and no styles, scripts, pictures or ids of its own: write colours as attributes, such as stroke="var(--lake)".';
+    : 'cannot be part of a page. Give it a viewBox, and remove styles, scripts, pictures and ids from it. Write colours as attributes, such as stroke="var(--lake)".';
 
 /**
  * Checks an SVG if pages show one part of it by `<use>`. In that part, Firefox and Safari ignore `<style>`. Firefox
@@ -100,7 +101,7 @@ const part =
       [];
     return (
       mark &&
-      `has ${mark.trim()}: visitors with Firefox or Safari see the drawing black, empty or uncut. Write colours as attributes, such as fill="var(--lake)". Let the drawing program flatten the rest: gradients, masks, clip paths and filters.`
+      `has ${mark.trim()}: visitors with Firefox or Safari see the drawing black, empty or unclipped. Write colours as attributes, such as fill="var(--lake)". Let the drawing program flatten gradients, masks, clip paths and filters.`
     );
   };
 
@@ -151,7 +152,7 @@ const hasBarePercent = (src: string): boolean => {
 
 const barePercent = (src: string, words = 'What it shows'): string => {
   const escaped = src.replace(/%(?![\da-f]{2})/gi, '%25').replaceAll(' ', '%20');
-  return `The address ${src} contains a plain %. Write %25, or rename the file: ![${words}](${escaped}).`;
+  return `The address ${src} contains a %, which begins a code such as %20. Write %25, or rename the file: ![${words}](${escaped}).`;
 };
 
 /** A picture or film that a Markdown text names. */
@@ -171,8 +172,8 @@ const missingMedium = (root: string, from: string, { kind, src }: Medium): strin
   const known = kind === 'media' ? ofPublic : [...beside, ...ofPublic];
   const alike = didYouMeanFile(decoded(src), known, maxEditsOfFile);
   return kind === 'media'
-    ? `The site has no file ${src}; capitals count.${alike} Put the file into public/, and write its name with a slash: /name.mp4.`
-    : `The site has no image ${src}; capitals count.${alike} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+    ? `The site has no file ${src}. Capital and small letters must match.${alike} Put the file into public/, and write its name with a slash: /name.mp4.`
+    : `The site has no image ${src}. Capital and small letters must match.${alike} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 };
 
 /** Whether a file is there under exactly this name. Some file systems do not distinguish capitals, but the server does. */
@@ -189,7 +190,7 @@ export const mediumProblem = (root: string, from: string, medium: Medium): strin
   const { kind, src, words } = medium;
   if (kind === 'image' && hasBarePercent(src)) return barePercent(src, words);
   if (kind !== 'media' && words === undefined) {
-    return `The image ${src} does not say what it shows, for those who cannot see it. Write it as ![What the image shows](${src}).`;
+    return `The image ${src} has no description for visitors who cannot see it. Write ![What the image shows](${src}).`;
   }
   const name = decoded(src);
   if (name.startsWith('/')) {
@@ -201,5 +202,5 @@ export const mediumProblem = (root: string, from: string, medium: Medium): strin
   if (!imageFile.test(file) || !isThere(root, file)) return missingMedium(root, from, medium);
   return kind === 'image'
     ? pictureProblem(root, file)
-    : `A picture of content/ is written ![${words || 'What it shows'}](${src}): the site does not have it for <img>.`;
+    : `<img> cannot show a picture of content/. Write ![${words || 'What it shows'}](${src}).`;
 };

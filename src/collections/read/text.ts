@@ -47,7 +47,7 @@ export const withPlainSpaces = (text: string, language: keyof typeof placesIn): 
   );
 
 const notUtf8 =
-  'A character here cannot be read, as the file is not saved as UTF-8. Save it as UTF-8, which programs for texts offer where one saves under a name or chooses an encoding.';
+  'A character here cannot be read, because the file is not saved as UTF-8. Save it as UTF-8: most editors offer this under "Save As" or "Encoding".';
 
 /** Reads as UTF-8, without a byte-order mark. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });

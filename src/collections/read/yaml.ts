@@ -18,42 +18,42 @@ export interface YamlDocument {
   lineOf: (path: FieldPath) => number;
 }
 
-const quoted = `must stand in straight quotation marks: "…", or '…' if it has such marks itself`;
+const quoted = `needs straight quotation marks around it: "…", or '…' if it contains double ones`;
 
-export const colonInText = `A text with a colon and a space in it ${quoted}.`;
+export const colonInText = `A text that contains a colon and a space ${quoted}.`;
 
 /**
  * Causes of an error. The first that fits is told. Each pattern is compared with the parser's code and message, a tab,
  * and the line of the error.
  */
 const causes: Array<[fits: RegExp, message: string]> = [
-  [/\t *\t/, 'This line is indented by a tab. Use spaces.'],
-  [/^DUPLICATE_KEY/, 'A field of this name stands above already. Keep one of the two.'],
+  [/\t *\t/, 'This line is indented with a tab. Use spaces.'],
+  [/^DUPLICATE_KEY/, 'A field with this name is already above. Keep one of the two.'],
   [
     /^MULTIPLE_DOCS/,
-    'A line of three hyphens (---) may stand only at the beginning. Take this one out.',
+    'A line of three hyphens (---) is allowed only at the beginning. Delete this one.',
   ],
   [
     /Missing closing|^\S+ Flow /,
-    'The quotation mark or bracket that opens here, or above, has no closing one.',
+    'The quotation mark or bracket that opens here, or above, is not closed. Add the closing one.',
   ],
-  [/\t *(?:[*+•] |-[^\s-])/, 'An entry of a list begins with a hyphen and a space: - text.'],
+  [/\t *(?:[*+•] |-[^\s-])/, 'A list entry begins with a hyphen and a space: - text.'],
   [
     /\t *(?:- +)*(?:[^\s"'*&![{-][^:]*: +)?(?:["'*&!@`%,[\]{}]|(?<=: )[-?>|] )/,
-    `A text that begins with a mark, such as " ' * & ! @ % [ { > or -, ${quoted}.`,
+    `A text that begins with a special character, such as " ' * & ! @ % [ { > or -, ${quoted}.`,
   ],
   [/\t.*?: .*:(?: |$)/, colonInText],
   [
     /^BLOCK_AS_IMPLICIT_KEY (?!A block seq)/,
-    `The line below is further in than this one, to which it belongs: begin both at one place. If it goes on with this text: ${colonInText}`,
+    `The line below is indented further than this one. If the two belong together, indent them equally. If the line below continues this text, its colon means that the whole text ${quoted}.`,
   ],
   [
     /\t(?! *- |[^#]*:(?: |$))/,
-    'The name of a field ends with a colon and a space, title: Text, and an entry of a list begins with a hyphen and a space. A line that goes on with a text is further in than the name of its field.',
+    'This line is not a field, a list entry or the continuation of a text. Write a field as title: Text, with a space after the colon, and a list entry as - text, with a space after the hyphen. Indent a continuation further than the name of its field.',
   ],
   [
     /^/,
-    'This line is not indented like those it belongs to, above it. Move it or them: two spaces for each level.',
+    'This line is not indented like the lines above that it belongs to. Indent them equally, with two spaces for each level.',
   ],
 ];
 
@@ -94,7 +94,7 @@ const lostTexts = (parsed: Document, text: string): Array<{ offset: number; mess
       const end = range?.[1] ?? 0;
       const [, comment] = /^[ \t]*(#[^\s#].*)/.exec(text.slice(end)) ?? [];
       if (type !== 'PLAIN' || typeof (value ?? '') !== 'string' || !comment) return;
-      const message = `"${comment.trim()}" is left out, as a # behind a space begins a comment. If it is a part of the text, put all of it in quotation marks: "…".`;
+      const message = `"${comment.trim()}" is left out, because a # after a space begins a comment. If it belongs to the text, put the whole text in quotation marks: "…".`;
       lost.push({ offset: text.indexOf(comment, end), message });
     },
   });

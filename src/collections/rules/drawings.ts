@@ -12,7 +12,7 @@ const logo = 'public/images/logo.svg';
 export const siteLogo = ({ root }: Content): Problem[] => {
   const message = existsSync(resolve(root, logo))
     ? pictureProblem(root, logo)
-    : 'This file is missing.';
+    : 'This file is missing. Restore it: icons and the pictures of shared links are drawn from it.';
   return message ? [error(logo, undefined, message)] : [];
 };
 
@@ -26,7 +26,7 @@ const exifMarks: Record<string, string> = {
 };
 
 const mayNamePlace =
-  'This picture may say where it was taken (EXIF), to a visitor who saves it. Export it without its position, or put it into content/images/, whose pictures are published without.';
+  'Visitors who save this picture may learn where it was taken (EXIF). Export it without its position, or move it to content/images/, whose pictures are published without it.';
 
 /** Hints at photographs in `public/` that may say where they were taken. */
 export const photographs = ({ root }: Content): Problem[] =>

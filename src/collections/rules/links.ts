@@ -19,7 +19,7 @@ const isFollowed = ({ protocol, hostname }: URL): boolean =>
   /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
 
 const waysToWrite =
-  'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email.';
+  'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email address.';
 
 /** The name of a page or file, without its folder and its ending. */
 const nameIn = (path: string): string => posix.parse(path).name;
@@ -30,7 +30,8 @@ const haveLikeNames = (path: string, known: string): boolean =>
 
 const pageProblem = (href: string, path: string, targets: Targets): string => {
   const { pages, files, drafts, moved } = targets;
-  if (drafts.has(path)) return `The page ${path} is a draft, which visitors cannot open yet.`;
+  if (drafts.has(path))
+    return `The page ${path} is a draft, which visitors cannot open yet. Publish it, or remove the link.`;
   const to = moved.get(canonicalPath(path));
   if (to) return `${path} has moved: write ${to}.`;
   const isFile = /\.\w+$/.test(path);
@@ -39,7 +40,7 @@ const pageProblem = (href: string, path: string, targets: Targets): string => {
   const alike = known.filter((each) => haveLikeNames(canonicalPath(path), each));
   const candidate = didYouMean(canonicalPath(path), alike, Infinity);
   const isPage = /^(?:\/|https?:)/.test(href) && !isFile;
-  const otherwise = isPage ? ' The page /sitemap lists all there are.' : ` ${waysToWrite}`;
+  const otherwise = isPage ? ' The page /sitemap lists all pages.' : ` ${waysToWrite}`;
   return `There is no page ${path} on this site.${candidate || otherwise}`;
 };
 
@@ -155,7 +156,7 @@ export const missingPlaces = (
 type Explain = (reference: Reference, file: ContentFile) => string | undefined;
 
 const listed = (names: readonly string[]): string =>
-  names.length ? ` There are ${names.join(', ')}.` : '';
+  names.length ? ` The industries are ${names.join(', ')}.` : '';
 
 /** The names of content/industries.yaml; undefined when it cannot be read. */
 const industriesIn = (content: Content): string[] | undefined => {
@@ -182,20 +183,20 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
     link: ({ value, words }, { path = '/' }) =>
       linkProblem(value, path, targets) ??
       (words?.trim() === ''
-        ? `The link to ${value} has no text. Write it as [text](${value}).`
+        ? `The link to ${value} has no text. Write [text](${value}).`
         : undefined),
     'menu link': ({ value }) => {
       const problem = linkProblem(value, '/', targets);
-      return problem && `${problem} Here a link without its page is left out.`;
+      return problem && `${problem} Visitors do not see this link.`;
     },
     industry: ({ value }) =>
       !industries || industries.includes(value)
         ? undefined
-        : `There is no industry "${value}".${didYouMean(value, industries) || listed(industries)} A new one goes into content/industries.yaml.`,
+        : `There is no industry "${value}".${didYouMean(value, industries) || listed(industries)} Add a new industry to content/industries.yaml.`,
     story: ofStory,
     proof: (reference) => {
       const problem = ofStory(reference);
-      return problem && `${problem} The first screen shows no figure.`;
+      return problem && `${problem} Visitors see no figure on the first screen.`;
     },
   };
 };

@@ -24,18 +24,18 @@ export const paths = (content: Content): Problem[] => {
   return content.markdown.flatMap(({ file, name, path, isDraft, isPublished, document }) => {
     if (!namePattern.test(name)) {
       const message =
-        "The name of the file is part of the page's address, and may have small letters, digits and single hyphens.";
+        "The file's name becomes part of the page's address. Rename it, with small letters, digits and single hyphens only.";
       return [error(file, undefined, message)];
     }
     const line = document?.lineOf(['title']);
-    const message = `The site has a page ${path} already.`;
+    const message = `The site already has a page ${path}.`;
     if (routes.has(path)) return [error(file, line, `${message} Rename this file.`)];
     // A job that has closed may be advertised again.
     if (!isDraft && !isPublished) return [];
     const other = taken.get(path);
     taken.set(path, other ?? file);
     const remedy = 'Rename one of the files, or change the title of one of the jobs.';
-    return other ? [error(file, line, `${message} It is ${other}. ${remedy}`)] : [];
+    return other ? [error(file, line, `${message} Its file is ${other}. ${remedy}`)] : [];
   });
 };
 
@@ -56,7 +56,7 @@ export const linkedPages = (_: Content, { pages }: Targets): Problem[] =>
       error(
         `content${path.includes('/', 1) ? path : `/pages${path}`}.md`,
         undefined,
-        `Forms or footers link to ${path}, which is missing, or a draft. Keep this file, under this name and not as a draft, or ask a developer to change them.`,
+        `Forms or footers link to ${path}, but this file is missing or a draft. Restore it under this name and publish it, or ask a developer to change the links.`,
       ),
     );
 
@@ -76,7 +76,7 @@ export const courseWalkNeeds = ({ root, yaml }: Content, { pages }: Targets): Pr
     ...fieldsOfArea.flatMap(({ file, path }) => {
       const { data, document } = yaml.get(file) ?? {};
       if (data === undefined || valueAt(data, path) !== undefined) return [];
-      const message = `${nameOf(path)} is missing. The pages of the course-walk area show it.`;
+      const message = `${nameOf(path)} is missing. Add it: the pages of the course-walk area show it.`;
       return [error(file, document?.lineOf(path), message)];
     }),
   ];
@@ -101,7 +101,7 @@ export const unreadFiles = ({ root }: Content): Problem[] =>
       error(
         file,
         undefined,
-        `The site does not read this file.${(/\.ya?ml$/.test(file) && didYouMean(file, yamlNames)) || ` Here are the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). A HEIC is exported as JPEG first. Videos and sounds are in public/.`}`,
+        `The site does not read this file.${(/\.ya?ml$/.test(file) && didYouMean(file, yamlNames)) || ` Move or delete it. content/ has the YAML files of the pages (.yaml), Markdown (.md) in ${folders.join(', ')}, and pictures (.jpg, .png, .webp, .avif, .gif, .svg). Export a HEIC as JPEG. Put videos and sounds into public/.`}`,
       ),
     );
 
@@ -114,7 +114,7 @@ export const daysAhead = ({ markdown }: Content): Problem[] =>
     const { lastUpdated } = (data ?? {}) as { lastUpdated?: Date };
     if (!isPublished || !lastUpdated || lastUpdated.getTime() <= Date.now() + dayMs) return [];
     const message =
-      '`lastUpdated` is a day to come. Visitors read it as the day of the last change.';
+      '`lastUpdated` is in the future, but visitors read it as the day of the last change. Correct the day.';
     return [hint(file, document?.lineOf(['lastUpdated']), message)];
   });
 
@@ -135,7 +135,7 @@ export const gonePages = ({ root, redirects }: Content, targets: Targets): Probl
       hint(
         file,
         undefined,
-        `The last build had a page ${path}, whose address now leads to nothing. A line here leads it to another page: ${path}: /`,
+        `The last build had a page ${path}. Visitors who open it now see that there is no such page. To lead them to another page, add a line to this file: ${path}: /`,
       ),
     );
 };
@@ -152,13 +152,13 @@ export const redirects = (content: Content, targets: Targets): Problem[] => {
   const explain = ({ from, to, file }: Redirect): string | undefined => {
     const path = canonicalPath(from);
     if (targets.pages.has(path) || targets.files.has(from)) {
-      return `There is a page or file ${from}, which this redirect would hide. Take one of them away.`;
+      return `This redirect would hide the page or file ${from}. Remove the redirect, or the page or file.`;
     }
     if ((counts.get(from) ?? 0) > 1) {
-      return `The path ${from} is redirected by another line or page, or by the site itself. Keep one of them.`;
+      return `The path ${from} is already redirected by another line or page, or by the site itself. Keep one redirect.`;
     }
     if (counts.has(canonicalPath(to.replace(/#.*/, '')))) {
-      return `The path ${to} is redirected itself. Write the page that is meant.`;
+      return `The path ${to} is itself redirected. Write the page that it leads to.`;
     }
     return linkProblem(to, file === sources.redirects.file ? '/' : to, targets);
   };

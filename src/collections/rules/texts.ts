@@ -11,12 +11,10 @@ const maxEdits = 2;
 
 const explain = (file: string, written: string, name: string, facts: Facts): string => {
   if (file === sources.receipts.file && !/^\{\{\s*site\./.test(written)) {
-    return `${written} stands for nothing here. A receipt may have facts, such as {{site.name}}, and that of a consultation {{preferredDate}}.`;
+    return `${written} has no value here. A receipt can contain facts, such as {{site.name}}. The receipt of a consultation can also contain {{preferredDate}}.`;
   }
   const fact = nearest(name, [...facts.keys()], maxEdits);
-  const advice = fact
-    ? `Did you mean {{site.${fact}}}?`
-    : 'Take it out of this sentence, or write it there.';
+  const advice = fact ? `Did you mean {{site.${fact}}}?` : 'Remove it here, or add it there.';
   return `${written} is not a fact of content/site.yaml. ${advice}`;
 };
 
@@ -54,7 +52,7 @@ export const facts = ({ files, markdown, facts: known }: Content): Problem[] => 
 };
 
 const link =
-  'A link is written [text](/page): both brackets are closed, with no space between them and none in the address.';
+  'Write a link as [text](/page). Close both brackets, without a space between them or in the address.';
 
 /** A pattern, and what is said of each part of a text that it matches. */
 type Mark = [pattern: RegExp, message: string];
@@ -63,7 +61,7 @@ type Mark = [pattern: RegExp, message: string];
 const links: Mark[] = [
   [
     /!\[/g,
-    'A picture is written ![What it shows](../images/name.jpg): both brackets are closed, with no space between them and none in the name.',
+    'Write a picture as ![What it shows](../images/name.jpg). Close both brackets, without a space between them or in the name.',
   ],
   [/(?<!!)\[[^\][\n]*\](?:\(|[^\S\n]+\((?=[/#]|https?:|mailto:|tel:|www\.|\uFFFC))/g, link],
   [/\[\[[^\][\n]+\]\]/g, link],
@@ -73,26 +71,26 @@ const links: Mark[] = [
 const otherMarks: Mark[] = [
   [
     /%%|^\[![\w-]+\]|^(?::::|!!! [a-z]|\{%|\[toc\])|\{[#.][a-z][^{}\n]*\}[^\S\n]*$|(?<=[\]\uFFFC])\{(?:[#.][a-z]|[a-z-]+=)[^{}\n]*\}/im,
-    'This is a mark of another editor. A remark that visitors do not see is written <!-- remark -->, and a note > **Note:** text; a heading has its id by itself.',
+    'Only other programs understand this mark. Write a remark that visitors do not see as <!-- remark -->, and a note as > **Note:** text. A heading gets its id automatically.',
   ],
   [
     /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*|(?<![=\w])==(?=\S)[^=\n]+(?<=\S)==(?![=\w])/,
-    'What is bold begins and ends with two asterisks, with no space inside of them: **text**.',
+    'Put two asterisks before and after bold text, without spaces inside: **text**.',
   ],
-  [/^#{1,6}(?=[^\s#\d])/m, 'A heading has a space behind the #.'],
+  [/^#{1,6}(?=[^\s#\d])/m, 'Put a space after the # of a heading.'],
   [
     /^\|[^\n]*\|[^\S\n]*\n\||^[^\n|]+ \| [^\n]*\n[^\n|]+ \| |^\|[^\n|]+\|[^\n]*\n\||^[^\n\t]+\t[^\n]*\n[^\n\t]+\t/m,
-    'The cells of a table stand between | and |. It has a line of hyphens below its first row, with as many columns: | --- | --- |.',
+    'Put each cell of a table between | and |. Add a line of hyphens below the first row, with as many columns: | --- | --- |.',
   ],
-  [/\[\^\w+\]/, 'The note of such a mark has a line of its own: [^1]: text.'],
+  [/\[\^\w+\]/, 'Add the text of the footnote on its own line: [^1]: text.'],
   [
     /^(?:[•▪◦‣]|[·o](?=\t| {2})|([–—]|\p{Extended_Pictographic}\uFE0F?) .*[^\uFFFC]\n\1 |-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))/mu,
-    'An entry of a list begins with a hyphen and a space, "- text", or "1. text".',
+    'Write a list entry as "- text", with a hyphen and a space, or as "1. text".',
   ],
 ];
 
 const inFields =
-  'Fields are shown as they are written, apart from what is bold in a use case: **text**.';
+  'Fields have no Markdown or HTML, except bold words in a use case: **text**. Remove the marks.';
 
 /** Tags and entities, which have an effect in a text of Markdown alone. */
 const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*);/i, inFields];
@@ -109,7 +107,7 @@ const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => 
   const first = found.length || !other ? [] : [other];
   return [...found, ...first].map(({ index, message }) => {
     const [line = ''] = value.slice(index).split(/\uFFFC|\n/);
-    const shown = `"${line.slice(0, maxLength).trim()}" is shown as it stands.`;
+    const shown = `Visitors see "${line.slice(0, maxLength).trim()}" literally.`;
     return hint(file, lineAt(index), `${shown} ${field ? inFields : message}`);
   });
 };

@@ -20,7 +20,7 @@ export const caseStudySchema = fields({
   ),
   order: field(
     z.int().min(1).default(100),
-    'Place among the stories, lowest first: the use cases page shows the first one large, with its `claim`.',
+    'Place among the stories, lowest first. The use cases page shows the first story large, with its `claim`.',
     'order: 1',
   ),
   client: field(text({ max: 60 }), "The client's name.", 'client: Sora Fuel'),
@@ -34,50 +34,50 @@ export const caseStudySchema = fields({
       .extend({
         text: field(
           text({ max: 240 }).optional(),
-          'What the client does differently now, below the figure in the results.',
+          'What the client does differently now: shown below the figure in the results.',
         ),
       })
       .optional(),
-    'The figure that stands for the story. Absent: other pages show the story without a figure.',
+    'The main figure of the story. Absent: other pages show the story without a figure.',
     'claim:\n  figure: "40%"\n  label: less data processing time',
   ),
   industry: field(text({ max: 60 }), "The client's industry.", 'industry: Energy'),
   team: field(
     text({ max: 80 }).optional(),
-    'Who worked on it. Absent: the page has no such line.',
+    'Who worked on it. Absent: the page does not say.',
     'team: Two engineers and an analyst',
   ),
   timeToFirstVersion: field(
     text({ max: 60 }).optional(),
-    'How long it took until the client used the first version. Absent: the page has no such line.',
+    'How long it took until the client used the first version. Absent: the page does not say.',
     'timeToFirstVersion: Six weeks',
   ),
   measuredAs: field(
     text({ max: 240 }).optional(),
-    "How the figures were measured, and when, below them in the page's head. Absent: the page does not say.",
+    'How and when the figures were measured: shown below them at the top of the page. Absent: the page does not say.',
     'measuredAs: Counted by the client over three months, before and after.',
   ),
   description: metaDescription,
   summary: field(
     text({ min: 60, max: 240 }),
-    "The lead of the story's page, and what the use cases page says of it.",
+    "The lead of the story's page. The use cases page shows it too.",
     'summary: One or two sentences.',
   ),
   overview: field(
     text({ min: 100, max: 800 }),
-    'The paragraph that the story begins with.',
+    'The first paragraph of the story.',
     'overview: >-\n  A paragraph.',
   ),
-  challenges: titledTexts('What the client had to cope with.', 'challenges'),
+  challenges: titledTexts('The problems that the client had.', 'challenges'),
   solution: titledTexts('What was built.', 'solution'),
   results: field(
     several(titledText.extend({ figure: figure.shape.figure.optional() }), 1, 4),
-    "What has become better. The page's head shows three figures in large type: the claim's, then the results'.",
+    "The improvements. The top of the page shows three figures in large type: the claim's, then those of the results.",
     'results:\n  - title: Faster experimentation\n    text: One or two sentences.\n    figure: "40%"   # may be left out',
   ),
   storyLead: field(
     text({ max: 160 }).optional(),
-    'The sentence below the heading of the story in full, which is the body of the file.',
+    'The sentence below the heading of the full story, which is the body of the file.',
     'storyLead: From the first visit to the plan that is used every day.',
   ),
   useCases: field(
@@ -87,20 +87,23 @@ export const caseStudySchema = fields({
   ),
   testimonial: field(
     fields({
-      quote: field(text({ max: 400 }), 'What the person said. The home page may show it as well.'),
+      quote: field(text({ max: 400 }), 'What the person said. The home page can show it too.'),
       more: field(
         text({ max: 400 }).optional(),
-        'What the person went on to say, which only the story has.',
+        'More of what the person said, shown only in the story.',
         'more: What else the client said.',
       ),
       excerpt: field(
         text({ max: 120 }).optional(),
-        'A sentence of the quote, which the use cases page shows beside the figure.',
+        'A sentence of the quote, which the use cases page shows next to the figure.',
       ),
-      name: field(text({ max: 80 }).optional(), "The person's name. Absent: the role alone."),
+      name: field(
+        text({ max: 80 }).optional(),
+        "The person's name. Absent: only the role is shown.",
+      ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
-      portrait: field(portrait.optional(), `${personsPicture} Absent: none is shown.`),
+      portrait: field(portrait.optional(), `${personsPicture} Absent: no picture.`),
     }).refine(({ quote, excerpt = '' }) => quote.includes(excerpt), {
       path: ['excerpt'],
       message: 'it must be a sentence of the quote, word for word.',

@@ -19,7 +19,7 @@ export const coloursSchema = fields({
     }),
     'The dark theme.',
   ),
-  footer: colour('The ground of the footer, which is dark in both themes.'),
+  footer: colour('The background of the footer, which is dark in both themes.'),
   courseWalk: appColours,
 }).superRefine((colours, context) => {
   for (const { path, message } of lowContrasts(colours)) {

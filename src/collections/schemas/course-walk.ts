@@ -9,14 +9,14 @@ import { colour, day, email, plain, text, titledText } from './text.ts';
 /** In `content/site.yaml`. */
 export const appName = field(
   plain.min(2).optional(),
-  'The name of the course-walk app: its pages and mails. Absent: the site has no such pages.',
+  'The name of the course-walk app, in its pages and mails. Leave it out only if the site has no course-walk area.',
   'appName: Fence Finder',
 );
 
 /** In `content/site.yaml`, among the mailboxes. */
 export const supportEmail = field(
   email.optional(),
-  'Support for the course-walk area. Absent: the site has no such pages.',
+  'Support for the course-walk area. Leave it out only if the site has no such area.',
 );
 
 /** In `content/colours.yaml`. */
@@ -24,9 +24,9 @@ export const appColours = field(
   fields({
     light: colour('The main colour of the light theme.'),
     dark: colour('The main colour of the dark theme.'),
-    footer: colour('The ground of the footer.'),
+    footer: colour('The background of the footer.'),
   }).optional(),
-  'The course-walk area. Absent: the site has no such pages.',
+  'The course-walk area. Leave it out only if the site has no such area.',
 );
 
 const line = text({ max: 120 });
@@ -39,24 +39,24 @@ export const courseWalkSchema = fields({
   lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
   product: field(
     titledText.extend({ link: field(labelledLink, 'The link to the landing page.') }),
-    'What `/use-cases` says of the app. Absent: nothing.',
+    'What `/use-cases` says about the app. Absent: nothing.',
   ).optional(),
   stores: field(
     fields({
       googlePlay: field(webUrl, 'The app at Google Play.').optional(),
       appStore: field(webUrl, "The app in Apple's App Store.").optional(),
     }),
-    'Where one gets the app. Absent while it is not listed: the page then says so.',
+    'Where visitors can get the app. Absent: the page says that it is not listed yet.',
   ).default({}),
-  login: field(titledText, "The login screen's welcome."),
-  signUp: field(titledText, 'The same when one signs up.'),
+  login: field(titledText, 'The welcome on the login screen.'),
+  signUp: field(titledText, 'The welcome on the screen to sign up.'),
   searchSite: field(webUrl, "Where the browser's back control leads from the login screen."),
   screens: field(
     z
       .array(
         fields({
           caption: field(line, 'The words beside the drawing of a phone.'),
-          alt: field(text({ max: 200 }), 'What the drawing shows, for those who cannot see it.'),
+          alt: field(text({ max: 200 }), 'What the drawing shows, for visitors who cannot see it.'),
         }),
       )
       .length(4),
@@ -73,8 +73,8 @@ export const courseWalkTextSchema = fields({
   effective: field(day.optional(), 'The day from which the text applies.', 'effective: 2025-03-07'),
   updated: field(
     z.union([day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]),
-    'The day of the last change, or its month alone.',
-    'updated: 2025-04-28   # or the month alone: 2025-05',
+    'The day of the last change, or only its month.',
+    'updated: 2025-04-28   # or only the month: 2025-05',
   ),
   ...pageFields,
 });

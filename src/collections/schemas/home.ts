@@ -11,19 +11,19 @@ const slide = fields({
   label: field(line.optional(), 'The few words above the headline.'),
   headline: field(
     line,
-    'The headline of the slide. Its lines on the page are those of the file.',
+    'The headline of the slide. It breaks into lines on the page as it does in the file.',
     'headline: |\n  A headline\n  in two lines',
   ),
 });
 const step = fields({
   title: field(line, 'The name of the step.'),
-  description: field(text({ max: 160 }), 'What happens in it.'),
+  description: field(text({ max: 160 }), 'What happens in this step.'),
   icon,
 });
 const words = fields({
   quote: field(text({ max: 400 }), 'What the client said.'),
-  name: field(line.optional(), 'Who said it. Absent: the role alone.'),
-  role: field(line, 'The role of who said it.'),
+  name: field(line.optional(), 'Who said it. Absent: only the role is shown.'),
+  role: field(line, 'The role of the person who said it.'),
   company: field(line, "The client's name."),
   companyUrl: field(link, 'Where the name leads.').optional(),
   logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
@@ -39,8 +39,8 @@ export const homeSchema = fields({
       slides: field(
         z
           .tuple([slide], slide)
-          .refine((slides) => slides.length <= 5, 'there may be five at most.'),
-        'One to five slides. A single one stands still.',
+          .refine((slides) => slides.length <= 5, 'there can be at most five slides.'),
+        'One to five slides. A single slide does not move.',
       ),
       lead: field(
         text({ max: 140 }).optional(),
@@ -48,30 +48,30 @@ export const homeSchema = fields({
       ),
       offer: field(
         text({ max: 40 }).optional(),
-        'The second button. It opens the dialog of `howItWorks`. Absent: only “Let’s Talk” is shown.',
+        'The label of the second button, which opens the dialog of `howItWorks`. Absent: only “Let’s Talk” is shown.',
       ),
       proof: field(
         z.string().min(1).meta({ kind: 'proof' }).optional(),
-        'The story whose logo and figure are at the foot of the first screen. Absent or not published: no figure is shown.',
+        'The story whose logo and figure are at the bottom of the first screen. Absent or not published: no figure.',
         'proof: sora-fuel',
       ),
       drawing: field(
         drawing,
-        'The picture behind: an SVG of public/images, without `.svg`. Absent: strata lines.',
+        'The picture behind the text: an SVG of public/images, without `.svg`. Absent: strata lines.',
       ).optional(),
     }),
-    'The head of the page.',
+    'The top of the page.',
   ),
   linkPreview: field(
     fields({
-      headline: field(text({ max: 60 }), 'The large words: the offer in one sentence.'),
+      headline: field(text({ max: 60 }), 'The large words: what you offer, in one sentence.'),
       text: field(
         text({ max: 100 }).optional(),
-        'The text below the headline, in at most two lines. The picture keeps the lines of the file.',
+        'The text below the headline, in at most two lines. It breaks into lines in the picture as it does in the file.',
         'text: |\n  One line.\n  Another one.',
       ),
     }),
-    'The words of the picture that is shown with a shared link. Services, stories and the course-walk area have their own. Absent: a picture without words.',
+    'The words of the picture that social networks show with a shared link. Services, stories and the course-walk area have their own pictures. Absent: a picture without words.',
   ).optional(),
   servicesIntro: field(text({ max: 240 }), 'The sentence or two above the services.'),
   howItWorks: field(
@@ -81,21 +81,27 @@ export const homeSchema = fields({
       steps: field(z.array(step).length(5), 'The five steps, in their order.'),
       lineLabel: field(
         text({ max: 40 }).optional(),
-        'At the end of the line below the third step. Absent: there is no line.',
+        'The label at the end of the line below the third step. Absent: no line.',
       ),
       proofOfConcept: field(
         titledText.extend({
-          terms: field(several(line, 1, 4), 'What is agreed before it starts, a line each.'),
+          terms: field(
+            several(line, 1, 4),
+            'What is agreed before it starts, with one line for each point.',
+          ),
         }),
-        'What the free proof of concept is, above its button. Absent: nothing is said.',
+        'What the free proof of concept is: shown above its button. Absent: no explanation.',
       ).optional(),
-      buttonLabel: field(text({ max: 40 }), 'The button, which asks for a consultation.'),
+      buttonLabel: field(
+        text({ max: 40 }),
+        'The label of the button that asks for a consultation.',
+      ),
       consultationNote: field(
         text({ max: 160 }).optional(),
-        'What the dialog of that button says above its fields. Absent: nothing.',
+        'The text above the fields in the dialog of that button. Absent: no text.',
       ),
     }),
-    'How a project goes.',
+    'The course of a project.',
   ),
   testimonial: field(
     fields({
@@ -103,21 +109,21 @@ export const homeSchema = fields({
       title,
       story: field(
         z.string().min(1).meta({ kind: 'story' }).optional(),
-        "The client's story that has the words, the logo and the link: a file of content/case-studies, without `.md`.",
+        "The client's story with the quote, the logo and the link: a file of content/case-studies, without `.md`.",
         'story: sora-fuel',
       ),
-      words: field(words.optional(), 'In place of `story`: what a client says who has none.'),
+      words: field(words.optional(), 'Instead of `story`: the words of a client without a story.'),
     }).refine(
       ({ story, words }) => (story === undefined) !== (words === undefined),
-      'there must be either `story`, or `words` of a client who has none.',
+      'write either `story`, or `words` of a client without a story.',
     ),
-    'What a client says. Absent: the page has no such section.',
+    'The words of a client. Absent: no such section.',
   ).optional(),
   about: field(
     fields({
       title,
       mission: field(text({ max: 800 }), 'The paragraph about the company.'),
-      values: field(several(titledText, 1, 6), 'One to six values that the company goes by.'),
+      values: field(several(titledText, 1, 6), 'One to six values of the company.'),
     }),
     'The section about the company.',
   ),

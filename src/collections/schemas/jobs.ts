@@ -7,8 +7,8 @@ import { country, dayText, text, titledText } from './text.ts';
 const currencies = Intl.supportedValuesOf('currency');
 
 const salary = fields({
-  from: field(z.number().positive(), 'The least, in units of the currency.', 'from: 95000'),
-  to: field(z.number().positive(), 'The most.', 'to: 120000'),
+  from: field(z.number().positive(), 'The lowest pay, in units of the currency.', 'from: 95000'),
+  to: field(z.number().positive(), 'The highest pay.', 'to: 120000'),
   currency: field(
     z
       .string()
@@ -21,12 +21,12 @@ const salary = fields({
   ),
   per: field(
     z.enum(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']).default('YEAR'),
-    'The time that is paid.',
+    'The period that the pay is for.',
     'per: YEAR   # or HOUR, DAY, WEEK, MONTH',
   ),
 }).refine(({ from, to }) => from <= to, {
   path: ['to'],
-  message: 'It must not be less than `from`.',
+  message: 'it must not be less than `from`.',
 });
 
 /** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
@@ -34,13 +34,13 @@ export const jobSchema = fields({
   title: field(
     text({ max: 60 }).refine(
       (title) => positionSlug(title) !== '',
-      'the address of the page is made of its letters and digits, and it has none.',
+      'it needs letters or digits, because the address of the page is made from them.',
     ),
-    'The name of the position, of which the path of its page is made.',
+    'The name of the position. The path of its page is made from it.',
     'title: Senior Software Engineer',
   ),
-  location: field(text({ max: 60 }), 'Where one works.', 'location: Remote (USA/Canada)'),
-  type: field(text({ max: 40 }), 'How much one works.', 'type: Full-time'),
+  location: field(text({ max: 60 }), 'The place of work.', 'location: Remote (USA/Canada)'),
+  type: field(text({ max: 40 }), 'Full-time or part-time.', 'type: Full-time'),
   department: field(
     text({ max: 60 }),
     'The department that the position is in.',
@@ -48,7 +48,7 @@ export const jobSchema = fields({
   ),
   tab: field(
     z.enum(['engineering', 'design', 'business']),
-    "The tab of `/careers` that lists it, beside 'All'.",
+    "The tab of `/careers` that lists it, in addition to 'All'.",
     'tab: engineering   # or design, or business',
   ),
   order: field(z.int().min(1), 'Place in the list, lowest first.', 'order: 1'),
@@ -59,32 +59,32 @@ export const jobSchema = fields({
   ),
   requirements: field(
     several(text({ max: 200 }), 1, 8),
-    'What one must bring.',
+    'What applicants need.',
     'requirements:\n  - Four or more years running production systems\n  - … one to eight phrases',
   ),
   datePosted: field(
     dayText,
-    'The day on which it was advertised, for job search engines, as are the fields below.',
+    'The day on which it was advertised. This field and those below are for job search engines.',
     'datePosted: "2026-10-05"',
   ),
   employmentType: field(
     z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
-    'How one is employed.',
+    'The kind of employment.',
     'employmentType: FULL_TIME',
   ),
   workplace: field(
     z.enum(['remote', 'hybrid', 'office']),
-    'Whether one works from home, in the office or both.',
+    'Whether the work is done from home, in the office or both.',
     'workplace: remote',
   ),
   countries: field(
     z.array(country).optional(),
-    'ISO 3166 codes: where the person may live, or where the office is. Absent: search engines for jobs are not told of it.',
+    'The countries where the person can live, or the country of the office, as ISO 3166 codes. Absent: job search engines get no data about the job.',
     'countries:\n  - CA\n  - US',
   ),
   locality: field(
     text({ max: 60 }).optional(),
-    'The city of the office, for job search engines. Absent: they know only the country.',
+    'The city of the office, for job search engines. Absent: they show only the country.',
     'locality: Kingston',
   ),
   region: field(
@@ -94,12 +94,12 @@ export const jobSchema = fields({
   ),
   salary: field(
     salary.optional(),
-    'What it pays, on its page and for job search engines. Absent: nothing is said.',
+    'The pay, on its page and for job search engines. Absent: the page does not say.',
     'salary:\n  from: 95000\n  to: 120000\n  currency: CAD',
   ),
   closes: field(
     dayText.optional(),
-    'The last day for applications, in UTC. After it a build leaves the job out.',
+    'The last day for applications, in UTC. Builds after that day leave the job out.',
     'closes: "2026-12-31"',
   ),
   ...pageFields,
@@ -111,7 +111,7 @@ export const jobSchema = fields({
   .superRefine(({ workplace, countries = [], locality, region }, context) => {
     if (workplace !== 'remote' && countries.length === 1) return;
     const message =
-      'only a hybrid or office job in one country has a place. Leave the line out, or change `workplace` or `countries`.';
+      'only a hybrid or office job in one country has a place. Delete the line, or change `workplace` or `countries`.';
     if (locality !== undefined) context.addIssue({ code: 'custom', path: ['locality'], message });
     if (region !== undefined) context.addIssue({ code: 'custom', path: ['region'], message });
   });
@@ -123,11 +123,11 @@ export const careersSchema = fields({
   title: pageTitle,
   description: metaDescription,
   hero,
-  culture: field(several(titledText, 1, 8), 'One to eight texts on how it is to work here.'),
-  benefits: field(several(titledText, 1, 9), 'One to nine benefits: what employees get.'),
+  culture: field(several(titledText, 1, 8), 'One to eight texts about working here.'),
+  benefits: field(several(titledText, 1, 9), 'One to nine benefits for employees.'),
   offices: field(
     text({ max: 240 }).optional(),
-    'Where people work, beside the heading of the benefits. Absent: nothing is said.',
+    'Where people work: shown next to the heading of the benefits. Absent: the page does not say.',
     'offices: We work from Lyon, and from home.',
   ),
   hiringProcess: field(
@@ -139,7 +139,7 @@ export const careersSchema = fields({
   ),
   accommodation: field(
     text({ max: 240 }),
-    'That applicants are accommodated, and whom to ask: below the steps, and beside each form.',
+    'That applicants can ask for accommodations, and whom they ask: shown below the steps, and next to each form.',
   ),
   closing,
 });

@@ -17,8 +17,8 @@ export const link = z
 
 /** A link by its label. */
 export const labelledLink = fields({
-  label: field(text({ max: 40 }), 'What is read.'),
-  href: field(link, 'Where it leads.'),
+  label: field(text({ max: 40 }), 'The text of the link.'),
+  href: field(link, 'The page or address that it leads to.'),
 });
 
 const menuTarget = field(
@@ -38,7 +38,7 @@ export const links = (help: string, example: string, max = 10) =>
     z.record(z.string().min(1), menuTarget).superRefine((record, context) => {
       const { length } = Object.keys(record);
       if (length <= max) return;
-      const message = `at most ${max} links have room here. There are ${length}.`;
+      const message = `there is room for at most ${max} links here. There are ${length}.`;
       context.addIssue({ code: 'custom', message });
     }),
     help,
@@ -65,7 +65,7 @@ export const menuSchema = fields({
         'company:\n  Home: /\n  Careers: /careers',
       ),
       explore: links(
-        'The column of more ways to what the site has. Absent: there is no such column.',
+        'The column of further links. Absent: no such column.',
         'explore:\n  Solutions: /solutions',
       ).default({}),
       legal: links(
@@ -78,7 +78,7 @@ export const menuSchema = fields({
 });
 
 const written =
-  'It must begin with a slash and be a path of this site such as /old-page, without a query, of letters, digits and - . _ ~ + , alone, and not of the service (/api/…)';
+  'It must be a path of this site, such as /old-page, without a query. It can contain letters, digits and - . _ ~ + , and must not belong to the service (/api/…)';
 
 /** A path that has moved. The host compares it with the decoded path of a URL. */
 const movedPath =
@@ -87,7 +87,7 @@ const movedPath =
 /** The former paths of a page, for every page with its own file. */
 export const redirectFrom = field(
   z.array(z.string().regex(movedPath, written)).min(1).optional(),
-  'Paths that the page had before. A visitor who opens one of them is led to the page.',
+  'Former paths of the page. They lead visitors to the page.',
   'redirectFrom: [/old-page]',
 );
 
@@ -96,7 +96,7 @@ const movedTo = field(
     .string()
     .regex(
       /^\/(?!\/)[^\s\\?]*$/,
-      'It must be a page of this site, such as /services#about, as a redirect leads to no other site',
+      'It must be a page of this site, such as /services#about, because a redirect cannot lead to another site',
     ),
   'The page that the path leads to now.',
 );

@@ -19,7 +19,7 @@ export const chatSchema = fields({
       .array(text({ max: 20 }))
       .max(4)
       .optional(),
-    'What a visitor may send with one press before they have written anything; best words that have a reply below. Absent: there are no such buttons.',
+    'Messages that a visitor can send with one press before writing anything. Choose words that have a reply below. Absent: no such buttons.',
     'suggestions: [Services, Pricing, Contact]',
   ),
   keywords: field(
@@ -27,20 +27,20 @@ export const chatSchema = fields({
       .array(
         fields({
           keyword: field(z.string().min(2), "The word in a visitor's message."),
-          reply: field(message, 'What the assistant answers to it.'),
+          reply: field(message, 'The answer of the assistant.'),
           offers: field(
             z.enum(['consultation', 'quick-dialog']),
-            "A dialog that a button below the reply opens, beside a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
+            "The dialog that a button below the reply opens, next to a link to the common questions: consultation (Schedule a Consultation) or quick-dialog (Let's Talk).",
           ).optional(),
         }),
       )
       .min(1),
-    'Keywords and their replies, in the order in which they are searched.',
+    'Keywords and their replies. The first keyword that occurs in the message counts.',
     'keywords:\n  - keyword: pricing\n    reply: Pricing varies by project.',
   ),
   fallbacks: field(
     several(message, 1, 8),
-    'What the assistant answers when no keyword is in the message: one of these, at random.',
+    'The answers to a message without a keyword. The assistant chooses one at random.',
     "fallbacks:\n  - I'm not sure I understood that. Could you put it another way?\n  - … one to eight",
   ),
 });
@@ -53,7 +53,7 @@ const receipt = fields({
   ),
   text: field(
     text(),
-    'The text of the email, above the reference. An empty line begins a paragraph.',
+    'The text of the email above the reference. An empty line begins a new paragraph.',
     'text: |-\n  Thank you for writing to {{site.name}}.',
   ),
 });
@@ -63,7 +63,7 @@ export const receiptsSchema = fields(
   Object.fromEntries(
     forms.map(({ kind }) => [
       kind,
-      field(receipt, `Of the form “${nameInWords(kind)}”.`).optional(),
+      field(receipt, `The receipt for the form “${nameInWords(kind)}”.`).optional(),
     ]),
   ),
 );

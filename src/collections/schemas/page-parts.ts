@@ -21,12 +21,9 @@ export const hero = field(
   fields({
     title: field(text({ max: 90 }), "The page's heading."),
     lead: field(text({ max: 240 }), 'The sentence or two below the heading.'),
-    link: field(
-      labelledLink.optional(),
-      'The quiet link beside the button. Absent: there is none.',
-    ),
+    link: field(labelledLink.optional(), 'The plain link next to the button. Absent: no link.'),
   }),
-  'The head of the page.',
+  'The top of the page.',
 );
 
 /** The last section of a page, with its call to action. */
@@ -37,12 +34,12 @@ export const pageFields = {
   redirectFrom,
   draft: field(
     z.boolean().optional(),
-    'Only `npm run dev` and `npm run build -- --drafts` show it.',
+    'Whether the page is a draft, which only `npm run dev` and `npm run build -- --drafts` show.',
     'draft: true',
   ),
   publishOn: field(
     dayText.optional(),
-    'The day, in UTC, from which on a build publishes it. Until then it is a draft.',
+    'The first day, in UTC, on which a build publishes the page. Until then it is a draft.',
     'publishOn: "2026-12-07"',
   ),
 };

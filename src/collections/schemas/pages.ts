@@ -17,12 +17,12 @@ export const pageSchema = fields({
   ),
   contents: field(
     z.boolean().default(false),
-    'Links to its headings, beside the text.',
+    'Whether links to its headings are shown next to the text.',
     'contents: true',
   ),
   footer: field(
     z.enum(['company', 'legal']).optional(),
-    'The column of the footer that links to it; none when absent.',
+    'The column of the footer that links to it. Absent: no link.',
     'footer: legal   # or company',
   ),
   order: field(
@@ -32,7 +32,7 @@ export const pageSchema = fields({
   ),
   sitemap: field(
     z.boolean().default(true),
-    'Whether the page /sitemap lists it; search engines find it in any case.',
+    'Whether the page /sitemap lists it. Search engines find it in any case.',
     'sitemap: false',
   ),
   ...pageFields,
@@ -48,19 +48,22 @@ export const overviewSchema = fields({
 
 /** `content/solutions.yaml`. */
 export const solutionsSchema = overviewSchema.extend({
-  inShort: field(text({ max: 80 }), 'What is listed, for a visitor of a missing page.'),
+  inShort: field(
+    text({ max: 80 }),
+    'What the page lists, in a few words: shown on the page for missing pages.',
+  ),
 });
 
 /** `content/services-page.yaml`. */
 export const servicesPageSchema = overviewSchema.extend({
   choices: links(
-    'What a visitor may need, and the page that helps, below the lead. Absent: there are none.',
+    'What visitors may need, each with the page that helps: shown below the lead. Absent: no such links.',
     'choices:\n  I have a question: /contact\n  I need a system: /solutions',
     4,
   ).default({}),
   security: field(
     titledText.optional(),
-    'How data and systems are kept safe, below the services. Absent: there is no such section.',
+    'How you keep data and systems safe: shown below the services. Absent: no such section.',
   ),
 });
 
@@ -85,8 +88,8 @@ export const contactPageSchema = fields({
   description: metaDescription,
   hero,
   detailsTitle: field(text(), 'The heading above the addresses.'),
-  nextTitle: field(text(), 'The heading above what happens next.'),
-  next: field(several(text({ max: 160 }), 1, 4), 'What happens after a message, step by step.'),
+  nextTitle: field(text(), 'The heading above the next steps.'),
+  next: field(several(text({ max: 160 }), 1, 4), 'The steps after a message.'),
   formTitle: field(text(), 'The heading of the form.'),
   faqTitle: field(text(), 'The heading above the questions of content/faq.yaml, if there are any.'),
 });
@@ -105,10 +108,10 @@ const iconText = titledText.extend({ icon: icon.optional() });
 
 const tabPanel = fields({
   id: field(
-    z.string().regex(/^[a-z-]+$/, 'Use small letters and hyphens only'),
+    z.string().regex(/^[a-z-]+$/, 'Use only small letters and hyphens'),
     'The fragment of its URL: `/partners#portals`.',
   ),
-  label: field(text({ max: 40 }).optional(), "The tab's own name, where it is not the title."),
+  label: field(text({ max: 40 }).optional(), "The tab's name, if it differs from the title."),
   title: field(text({ max: 90 }), 'The heading of the panel.'),
   text: field(text({ max: 400 }), 'The text below the heading.'),
   points: field(several(text({ max: 120 }), 1, 6), 'The points below the text.'),
@@ -123,29 +126,32 @@ export const partnersSchema = fields({
     titledText.extend({
       linkLabel: field(
         text({ max: 60 }).optional(),
-        'The link to the page of Mendix solutions, where the site has that page.',
+        'The label of the link to the page of Mendix solutions. The link is shown only if the site has that page.',
       ),
       drawing: field(
         framedDrawing.optional(),
-        'The drawing beside: a file of public/images, without `.svg`. Absent: there is none.',
+        'The drawing next to the text: a file of public/images, without `.svg`. Absent: no drawing.',
       ),
       claim: field(
         figure,
-        'What the partner promises: with its source in large type, else in the text.',
+        'The promise of the partner. With a source it is in large type, otherwise in the text.',
       ).optional(),
     }),
     'The section about the partner.',
   ),
-  benefits: field(several(iconText, 1, 6), 'One to six benefits: what clients get out of it.'),
+  benefits: field(several(iconText, 1, 6), 'One to six benefits for clients.'),
   tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
-  tabs: field(several(tabPanel, 2, 8), 'Two to eight things that we build with it, a tab each.'),
+  tabs: field(
+    several(tabPanel, 2, 8),
+    'Two to eight things that you build with it, each in a tab.',
+  ),
   processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
   process: field(z.array(titledText).length(4), 'A project in four steps.'),
 });
 
 const successStory = titledText.extend({
   sector: field(text({ max: 60 }), "The client's industry."),
-  outcome: field(text({ max: 240 }), 'What came of it.'),
+  outcome: field(text({ max: 240 }), 'The result.'),
 });
 
 /** `content/mendix-solutions.yaml`. */
@@ -159,17 +165,17 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(several(iconText, 1, 8), 'One to eight things that we do with it.'),
-  categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, a tab each.'),
-  expertise: field(several(titledText, 1, 8), 'One to eight things that we know.'),
+  capabilities: field(several(iconText, 1, 8), 'One to eight things that you do with it.'),
+  categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, each in a tab.'),
+  expertise: field(several(titledText, 1, 8), 'One to eight things that you know well.'),
   figures: field(
     several(figure, 1, 4),
-    'One to four figures: with a source in large type, else in the text.',
+    'One to four figures. Those with a source are in large type, the others in the text.',
   ),
-  successStories: field(z.array(successStory).length(3), 'Three stories of what clients have got.'),
+  successStories: field(z.array(successStory).length(3), 'Three stories of results for clients.'),
   storiesIntro: field(
     text({ max: 160 }).optional(),
-    'The sentence beside the heading of these stories.',
+    'The sentence next to the heading of these stories.',
   ),
   customerStoriesUrl: field(webUrl, "The page of Mendix's own customer stories."),
   closing,

@@ -30,4 +30,4 @@ export const portrait = picture('portrait').transform((name): string | ImageMeta
 );
 
 export const personsPicture =
-  'Their picture: a drawing of public/images, without `.svg`, or a photograph of content/images, as `ada.jpg`.';
+  'The picture of the person: a drawing of public/images, without `.svg`, or a photograph of content/images, with its extension: `ada.jpg`.';

@@ -16,7 +16,11 @@ export const serviceSchema = fields({
     'The pages that list it: `/services` (the practices) and `/solutions`.',
     'overviews: [services]',
   ),
-  isCore: field(z.boolean(), 'Core services are shown on the home page.', 'isCore: true'),
+  isCore: field(
+    z.boolean(),
+    'Whether it is a core service. The home page shows the first six core services.',
+    'isCore: true',
+  ),
   icon,
   gradientClass: field(
     z.enum(gradients),
@@ -39,17 +43,17 @@ export const serviceSchema = fields({
   ),
   capabilities: field(
     several(text({ max: 200 }), 1, 10),
-    'What we can do.',
+    'What you can do for a client.',
     'capabilities:\n  - Warehouse and lakehouse design\n  - … one to ten phrases',
   ),
   useCases: field(
     several(boldText({ max: 200 }), 1, 8),
-    'What clients use it for; `/use-cases` lists them too. Whom it is about stands between two asterisks, and is shown bold.',
+    'What clients use it for. `/use-cases` lists them too. Put two asterisks before and after the words that are to be bold.',
     'useCases:\n  - "**Cell-test results** of a battery lab, searchable the minute they land"\n  - … one to eight',
   ),
   industries: field(
     z.array(z.string().meta({ kind: 'industry' })).min(1),
-    'Names of content/industries.yaml, the one that it matters to most first.',
+    'Names of content/industries.yaml. Begin with the industry that it matters to most.',
     'industries: [Energy and fuels, Manufacturing]   # names of content/industries.yaml',
   ),
   ...pageFields,
@@ -58,7 +62,7 @@ export const serviceSchema = fields({
   context.addIssue({
     code: 'custom',
     path: ['features'],
-    message: 'a service that /solutions lists has three of them.',
+    message: 'a service that /solutions lists needs three features.',
   });
 });
 
@@ -70,14 +74,14 @@ export const industrySchema = fields({
     'name: Energy and fuels',
   ),
   slug: field(
-    z.string().regex(/^[a-z0-9-]+$/, 'Use small letters, digits and hyphens only'),
-    'Its place on the page, `/industries#energy-and-fuels`, and the name of its drawing.',
+    z.string().regex(/^[a-z0-9-]+$/, 'Use only small letters, digits and hyphens'),
+    'Its place on the page, `/industries#energy-and-fuels`. Its drawing has the same name.',
     'slug: energy-and-fuels',
   ),
   icon,
   summary: field(
     text({ max: 400 }),
-    'What `/industries` says of it.',
+    'What `/industries` says about it.',
     'summary: One or two sentences.',
   ),
 });

@@ -26,9 +26,9 @@ export const siteSchema = fields({
       .overwrite(inCapitals)
       .refine(
         (locale) => locale.startsWith('en-') && isCountry(locale.slice('en-'.length)),
-        'it must be English and a country, such as en-GB.',
+        'it must be en, a hyphen and a country, such as en-GB.',
       ),
-    'The English of the pages, for screen readers and search engines, and how dates are written.',
+    'The English of the pages, for screen readers and search engines. It also decides how dates are written.',
   ),
   timeZone: field(
     z
@@ -40,13 +40,13 @@ export const siteSchema = fields({
         context.addIssue({ code: 'custom', message });
       })
       .optional(),
-    'The zone of the times that mails show. Absent: UTC. Days are the same in each zone.',
+    'The time zone of the times in mails. Absent: UTC. Days are the same in every zone.',
     'timeZone: Europe/Dublin',
   ),
   name: line('Short name of the company: header, titles, running text.'),
   legalName: line('Registered name: footer, legal pages, structured data.'),
   appName,
-  tagline: field(plain.min(10), 'The line of the footer.'),
+  tagline: field(plain.min(10), 'The sentence in the footer.'),
   address: field(
     fields({
       street: line('Street, number and suite.'),
@@ -64,13 +64,13 @@ export const siteSchema = fields({
               named.every((name) => parts.includes(name)) &&
               ['street', 'locality', 'country'].every((name) => named.includes(name))
             );
-          }, `it must name {street}, {locality} and {country}, and may name {region} and {postalCode}.`)
+          }, 'it must contain {street}, {locality} and {country}. It can also contain {region} and {postalCode}.')
           .optional(),
-        'The order of these on one line. Absent: as in Canada.',
+        'The order of these fields on one line. Absent: as in Canada.',
         'format: "{street}, {postalCode} {locality}, {country}"',
       ),
     }),
-    'The postal address. `{{site.address}}` is these lines joined into one.',
+    'The postal address. `{{site.address}}` joins these fields into one line.',
   ),
   emails: field(
     fields({
@@ -81,7 +81,7 @@ export const siteSchema = fields({
       legal: mailbox('Notices: terms of service.'),
       courseWalk: supportEmail,
       security: mailbox(
-        'Reports of weaknesses: /.well-known/security.txt. Absent: `info` takes them.',
+        'Reports of vulnerabilities: /.well-known/security.txt. Absent: `info` receives them.',
       ).optional(),
     }),
     'One mailbox per purpose.',
@@ -93,26 +93,29 @@ export const siteSchema = fields({
   ),
   securityPolicy: field(
     webUrl,
-    'URL of the page that says how reports of weaknesses are handled.',
+    'URL of the page that says what you do with reports of vulnerabilities.',
   ).optional(),
   phone: field(
     z
       .string()
       .regex(
         /^\+[\d\s]{7,}$/,
-        'It must begin with + and the country, and have only digits and spaces',
+        'It must begin with + and the country code, and contain only digits and spaces',
       ),
-    'International format with spaces.',
+    'The phone number in international format, with spaces.',
     'phone: +44 20 7946 0958',
   ),
   links: field(
     z.record(z.string().min(1), webUrl),
-    "The company's pages elsewhere, which the home and contact pages link: label and URL.",
+    "The company's pages on other sites, each with its label. The home and contact pages link to them.",
     'links:\n  LinkedIn: https://www.linkedin.com/company/example',
   ).default({}),
   claims: field(
-    z.record(z.string().regex(/^\w+$/, 'Its name may have letters and digits'), plain.min(1)),
-    'Figures of the texts, by a name of your own: `{{site.claims.uptime}}`. The figure alone, as the text adds the words.',
+    z.record(
+      z.string().regex(/^\w+$/, 'Its name can contain only letters, digits and _'),
+      plain.min(1),
+    ),
+    'Figures in texts, each with a name that you choose: `{{site.claims.uptime}}`. Write only the figure, because the text adds the words.',
     'claims:\n  uptime: "99.9%"',
   ).default({}),
 });

@@ -28,7 +28,10 @@ export const boldText = (length: Length = {}) => written('bold text', length);
 /** A text of content/site.yaml: without tokens, as tokens stand for facts of that file. */
 export const plain = z
   .string()
-  .regex(/^(?!.*\{\{)/s, 'No fact is filled in here: write its words')
+  .regex(
+    /^(?!.*\{\{)/s,
+    'Facts such as {{site.name}} do not work in this file. Write the words themselves',
+  )
   .meta({ kind: 'text' });
 
 /** An email address of the company. */
@@ -51,7 +54,7 @@ export const figure = fields({
   label: field(text({ max: 60 }), 'What the figure counts.'),
   source: field(
     text({ max: 90 }).optional(),
-    'Whose the figure is and since when, in small type below it. Absent: a story is the source of its own; others become text.',
+    'Who published the figure, and when: shown in small type below it. Absent: the story itself is the source of its figure. Any other figure is then part of the text.',
     'source: Published by Mendix, 2025',
   ),
 });
@@ -78,8 +81,8 @@ const codeMeant = (code: string): string | undefined =>
 export const country = z.string().superRefine((code, context) => {
   if (isCountry(code)) return;
   const meant = codeMeant(code) ?? '';
-  const advice = isCountry(meant) ? ` In place of ${code}, write ${meant}.` : '';
-  const message = `it must be the two capital letters of a country, such as CA, GB or DE.${advice}`;
+  const advice = isCountry(meant) ? ` Write ${meant} instead of ${code}.` : '';
+  const message = `it must be the code of a country in two capital letters, such as CA, GB or DE.${advice}`;
   context.addIssue({ code: 'custom', message });
 });
 

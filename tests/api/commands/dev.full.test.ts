@@ -232,13 +232,13 @@ test(
     await overlayOf(page).getByText('There is no page /servces on this site.').waitFor();
     await overlayOf(page).getByText('Open in editor').waitFor();
     expect(printed()).toMatch(
-      /Hints, which stop nothing:\s+content\/pages\/cookie-policy\.md, line/,
+      /Hints, which do not stop a build:\s+content\/pages\/cookie-policy\.md, line/,
     );
 
     copyFileSync(join(folder, text), join(folder, 'content/pages/contact.md'));
-    await overlayOf(page).getByText('The site has a page /contact already.').waitFor();
+    await overlayOf(page).getByText('The site already has a page /contact.').waitFor();
     const other = await openPage(`${url}/careers`);
-    await overlayOf(other).getByText('The site has a page /contact already.').waitFor();
+    await overlayOf(other).getByText('The site already has a page /contact.').waitFor();
   },
 );
 

@@ -223,7 +223,7 @@ test.each(['htps://slate.example', 'slate.example:443', 'https:slate.example'])(
     change(site, field('website'), `website: ${website}`);
     const problems = contentOfCopy().yaml.get(site)?.problems ?? [];
     expect(problems.map(({ message }) => message).join()).toContain(
-      '`website` must be an address with https:// in front',
+      '`website` must be an address that begins with https://',
     );
     expect(() => companyIn(contentOfCopy())).toThrow(`${site} has an error.`);
   },

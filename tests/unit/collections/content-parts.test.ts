@@ -40,7 +40,7 @@ useContentCopy();
 
 test('without an industry, the check asks for one', () => {
   write('content/industries.yaml', '[]\n');
-  expect(problems().join()).toContain('There is no industry "Manufacturing". A new one goes');
+  expect(problems().join()).toContain('There is no industry "Manufacturing". Add a new industry');
 });
 
 /** The fields of a file: all of a YAML file, or those at the top of Markdown. */
@@ -141,12 +141,14 @@ describe('a company without the course-walk app', () => {
       expect.arrayContaining([
         expect.stringContaining('content/course-walk/landing.yaml: This file is missing.'),
         expect.stringMatching(
-          /colours\.yaml.*`courseWalk` is missing. The pages of the course-walk area/,
+          /colours\.yaml.*`courseWalk` is missing. Add it: the pages of the course-walk area/,
         ),
         expect.stringMatching(
-          /site\.yaml.*`appName` is missing. The pages of the course-walk area/,
+          /site\.yaml.*`appName` is missing. Add it: the pages of the course-walk area/,
         ),
-        expect.stringMatching(/site\.yaml.*`emails, courseWalk` is missing. The pages of the/),
+        expect.stringMatching(
+          /site\.yaml.*`emails, courseWalk` is missing. Add it: the pages of the/,
+        ),
       ]),
     );
   });
@@ -178,8 +180,8 @@ test('pages of the last build that are gone are told by their files', () => {
   write('dist/services/cloud.html.br', '');
   write('dist/_astro/cloud.css', '');
   expect(gone()).toEqual([
-    expect.stringContaining('The last build had a page /services/cloud,'),
-    expect.stringContaining('The last build had a page /über-uns,'),
+    expect.stringContaining('The last build had a page /services/cloud.'),
+    expect.stringContaining('The last build had a page /über-uns.'),
   ]);
 });
 
@@ -226,7 +228,7 @@ test('there is a page /solutions while a service is listed there', () => {
   }
   expect(pagePaths(contentOfCopy())).not.toContain('/solutions');
   const leftOut = expect.stringMatching(
-    /no page \/solutions .* Here a link .* is left out\.$/,
+    /no page \/solutions .* Visitors do not see this link\.$/,
   ) as string;
   expect(problems()).toEqual([leftOut, leftOut]);
 });

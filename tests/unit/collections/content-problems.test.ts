@@ -146,31 +146,31 @@ const ofFields: Row[] = [
   ],
   ...inFields(String.raw`
 case-studies/sora-fuel.md | logo: * → logo: sora-fule | public/images/sora-fule.svg. Did you mean sora-fuel?
-case-studies/sora-fuel.md | order: * → order: first | must be a number. Correct it, or leave the line out
+case-studies/sora-fuel.md | order: * → order: first | must be a number. Correct it, or delete the line
 case-studies/sora-fuel.md | portrait: portrait-scientist → portrait: quarry | nothing with id="portrait"
-colours.yaml | main: "#0a5c6b" → main: "#3AB0C4" | #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1
+colours.yaml | main: "#0a5c6b" → main: "#3AB0C4" | #3ab0c4 on #efebe3, a contrast of 2.15:1. It needs at least 4.5:1
 faq.yaml | Most of our clients → {{site.emails.inof}} | Did you mean {{site.emails.info}}? | answer: >-
-home.yaml | drawing: quarry → drawing: portrait-scientist | It needs a viewBox
+home.yaml | drawing: quarry → drawing: portrait-scientist | Give it a viewBox
 home.yaml | story: sora-fuel → story: sora-fule | mean sora-fuel?
 jobs/data-scientist.md | countries: → salary:\n  from: 9\n  to: 8\n  currency: CAD\ncountries: | must not be less than | to: 8
-jobs/data-scientist.md | datePosted: * → datePosted: "2026-10-07"\ncloses: "" | is empty. Correct it, or leave the line out | closes:
+jobs/data-scientist.md | datePosted: * → datePosted: "2026-10-07"\ncloses: "" | is empty. Correct it, or delete the line | closes:
 jobs/data-scientist.md | order: * → order: third | must be a number. Place in the list, lowest first.\n    For example:\n    order: 1
 jobs/data-scientist.md | requirements: → requirments: | Did you mean requirements?  # It is not missing as well
-jobs/devops-engineer.md | countries: → countries:\n  - UK\n  - XX | In place of UK, write GB | - UK
+jobs/devops-engineer.md | countries: → countries:\n  - UK\n  - XX | Write GB instead of UK | - UK
 jobs/devops-engineer.md | order: * → order: 0 | must be 1 or more
 jobs/project-manager.md | countries: → locality: Kingston\ncountries: | hybrid or office job in one country | locality: Kingston
 jobs/project-manager.md | datePosted: * → datePosted: 2999-10-07\ncloses: 2999-10-06 | must not be before | closes:
 jobs/ux-ui-designer.md | countries: → salary:\n  from: 8\n  to: 9\n  currency: EUX\ncountries: | three capital letters of a currency | EUX
-jobs/ux-ui-designer.md | title: * → title: "!!!" | letters and digits, and it has none
-menu.yaml | Contact: /contact → Contact: tel:{{site.phone}}\n  A: /\n  B: /\n  C: / | at most 8 links have room here. There are 9 | header:
-receipts.yaml | subject: We have received your application → subject: 'Of {{site.nmae}}, {{preferredDate}}' | {{preferredDate}} stands for nothing here
-receipts.yaml | subject: We have received your message → subject: Thank you, {{name}} | {{name}} stands for nothing here
-services/cloud-devops.md | icon: * → icon: xylophone | xylophone.svg. There are arrow-up, bag, bell,
+jobs/ux-ui-designer.md | title: * → title: "!!!" | it needs letters or digits
+menu.yaml | Contact: /contact → Contact: tel:{{site.phone}}\n  A: /\n  B: /\n  C: / | there is room for at most 8 links here. There are 9 | header:
+receipts.yaml | subject: We have received your application → subject: 'Of {{site.nmae}}, {{preferredDate}}' | {{preferredDate}} has no value here
+receipts.yaml | subject: We have received your message → subject: Thank you, {{name}} | {{name}} has no value here
+services/cloud-devops.md | icon: * → icon: xylophone | xylophone.svg. The icons are arrow-up, bag, bell,
 services/cloud-devops.md | industries: * → industries: [Manufactoring] | mean Manufacturing?
 services/cloud-devops.md | order: * → order: "" | is empty. Place in the overviews
 services/data-analytics.md | description: * → description: To {{first name}}, word for word | {{first name}} is not a fact of content/site.yaml
 services/data-analytics.md | gradientClass: * → gradientClass: #dusk | "#dusk" is left out
-services/devops-solutions.md | useCases: → useCases:\n  - “**A utility** with field: devices” | must be a text. A text with a colon | - “
+services/devops-solutions.md | useCases: → useCases:\n  - “**A utility** with field: devices” | must be a text. A text that contains a colon | - “
 `),
   // The rows above have a second problem.
   [other, nothing, '`countries, entry 2`', '- XX'],
@@ -188,7 +188,7 @@ services/devops-solutions.md | useCases: → useCases:\n  - “**A utility** wit
   ),
   inField(
     [thirdService, /^features:\n(?: +- .*\n)+/m, 'features:\n  - A\n   - B\n  - C\n'],
-    '3 entries, not 2. An entry that begins further in',
+    '3 entries, not 2. An entry that is indented further',
     'features:',
   ),
   inField(
@@ -216,10 +216,10 @@ const ofTexts: Row[] = [
 See [this](/soon). → /soon is a draft
 ![A desk](desk.jpg) → no image desk.jpg
 ![A photo](../images/photo.jpg) → photo.jpg is not a JPEG
-![Large](../images/large.png) → large.png has 20.3 MB, and may have 10
+![Large](../images/large.png) → large.png is 20.3 MB. The limit is 10 MB.
 <img src="../images/photo.jpg" alt="A bench"> → ![A bench](../images/photo.jpg)
 ![A logo](/images/Logo.svg) → Did you mean /images/logo.svg?
-![](/images/logo.svg) → does not say what it shows
+![](/images/logo.svg) → has no description
 <video src="/a.mp4"></video> → no file /a.mp4
 - <p>\n  <iframe src="https://a.example"> → <iframe>: | <iframe
 a <b onclick="a()">b</b> → onclick="…":
@@ -229,36 +229,40 @@ Write to **{{emails.info}}**. → Did you mean {{site.emails.info}}?
   // Of a picture that a text holds itself, 60 characters are quoted.
   inText(`![A drawing](${picture})`, `no image ${quoted}`, '![A drawing'),
   inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
-  inText('<div>\n<!-- a -->\n<!-- open', 'has no end, -->', '<!-- open', story),
+  inText('<div>\n<!-- a -->\n<!-- open', 'Put --> at its end', '<!-- open', story),
 ];
 
 const ofFiles: Row[] = [
   [
     `${pages}/contact.md`,
     () => copy(accessibility, `${pages}/contact.md`, 'Us'),
-    'The site has a page /contact already.',
+    'The site already has a page /contact.',
     'title:',
   ],
   [
     `${jobs}/business-analyst-copy.md`,
     () =>
       copy(`${jobs}/business-analyst.md`, `${jobs}/business-analyst-copy.md`, 'Business Analyst'),
-    `The site has a page /careers/apply/business-analyst already. It is ${jobs}/business-analyst.md.`,
+    `The site already has a page /careers/apply/business-analyst. Its file is ${jobs}/business-analyst.md.`,
     'title:',
   ],
   [
     `${pages}/Imprint Page.md`,
     () => copy(accessibility, `${pages}/Imprint Page.md`, 'Imprint'),
-    'may have small letters, digits and single hyphens.',
+    'Rename it, with small letters, digits and single hyphens only.',
   ],
   written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
-  written(`${pages}/z.txt`, 'x', 'does not read this file. Here are the YAML files'),
-  written('content/images/ada.heic', heic, 'A HEIC is exported as JPEG'),
+  written(
+    `${pages}/z.txt`,
+    'x',
+    'does not read this file. Move or delete it. content/ has the YAML files',
+  ),
+  written('content/images/ada.heic', heic, 'Export a HEIC as JPEG'),
   written('content/menus.yml', 'x', 'Did you mean content/menu.yaml?'),
   [
     `${pages}/terms-of-service.md`,
     () => remove(`${pages}/terms-of-service.md`),
-    'link to /terms-of-service, which is missing',
+    'link to /terms-of-service, but this file is missing',
   ],
   written(
     redirects,
@@ -268,25 +272,25 @@ const ofFiles: Row[] = [
   ),
   // The other lines are told all the same.
   [redirects, nothing, 'such as /services#about', '/old: h'],
-  [redirects, nothing, '/a is redirected itself', '/a:'],
-  [redirects, nothing, 'such as /old-page, without a query,', '/page.php'],
+  [redirects, nothing, '/a is itself redirected', '/a:'],
+  [redirects, nothing, 'such as /old-page, without a query.', '/page.php'],
   [redirects, nothing, 'would hide', '/contact:'],
   [redirects, nothing, 'or by the site itself', '/case-studies:'],
 ];
 
 const hintsOfTexts: Row[] = [
   ...inTexts(String.raw`
-To [a page] (/contact). → "[a page] (/contact)." is shown as it stands. A link
+To [a page] (/contact). → Visitors see "[a page] (/contact)." literally. Write a link as
 > A “quote”.\n> **bold & “not closed”. → **text** | > **
-##Heading → a space behind the #
+##Heading → a space after the #
 Ours:\n• One\n• Two → "- text" | • One
 These:\n– One\n– Two → "- text" | – One
 ✅ Three\n✅ Four → "- text" | ✅ Three
-<div>\nA **bold** word</div> → is shown as it stands | A **
+<div>\nA **bold** word</div> → literally. Put two asterisks | A **
 Ask [us] (/contact) or\n[them] (/about) today. → "[us] (/contact) or" | Ask [us]
-As agreed. %%Ask legal first.%% → a mark of another editor
+As agreed. %%Ask legal first.%% → Only other programs understand this mark
 > [!note] Beware\n> of this. → <!-- remark --> | > [!n
-## What we promise {#promise} → a heading has its id by itself
+## What we promise {#promise} → A heading gets its id automatically
 See the note[^2]. → [^1]: text.
 `),
   [legal, nothing, '"[them] (/about) today."', '[them] ('],
@@ -295,19 +299,19 @@ See the note[^2]. → [^1]: text.
   inText('| Item | Price |\n| One | [1](/) |', '| --- | --- |', '| Item'),
   inText('Cakes | Price\nOne | 1', '| --- | --- |', 'Cakes'),
   inText('| Kind | Price\n| One | 1', '| --- | --- |', '| Kind'),
-  inText('Piece\tCosts\nOne\t1', 'stand between | and |', 'Piece'),
-  inText('\tA paragraph of Word.', 'indented by a tab'),
+  inText('Piece\tCosts\nOne\t1', 'between | and |', 'Piece'),
+  inText('\tA paragraph of Word.', 'because a tab indents it'),
 ];
 
 const hintsOfFields: Row[] = inFields(String.raw`
 home.yaml | title: * → title: We are #1 | "#1" is left out
 menu.yaml | Partners: /partners → Prices: /prices.pdf | no page /prices.pdf on this site. Write /page
-menu.yaml | Use Cases: /use-cases → Use Cases: /usecases | Did you mean /use-cases? Here a link without its page is left out
-pages/accessibility.md | lastUpdated: * → lastUpdated: 2026-12-26 | a day to come
+menu.yaml | Use Cases: /use-cases → Use Cases: /usecases | Did you mean /use-cases? Visitors do not see this link
+pages/accessibility.md | lastUpdated: * → lastUpdated: 2026-12-26 | is in the future
 services/ai-transformation.md | description: * → description: Plans&nbsp;of R&D; of <a@b.example> | "&nbsp;of R&D; of
-services/ai-transformation.md | shortDescription: * → shortDescription: A </b> plan | "</b> plan" is shown as it stands
-services/ai-transformation.md | title: * → title: Days of<br/>change | "<br/>change" is shown as it stands
-services/data-analytics.md | shortDescription: * → shortDescription: Ask [us](/contact). | "[us](/contact)." is shown as it stands. Fields are
+services/ai-transformation.md | shortDescription: * → shortDescription: A </b> plan | Visitors see "</b> plan" literally
+services/ai-transformation.md | title: * → title: Days of<br/>change | Visitors see "<br/>change" literally
+services/data-analytics.md | shortDescription: * → shortDescription: Ask [us](/contact). | Visitors see "[us](/contact)." literally. Fields have no Markdown
 `);
 
 const photograph = (width: number) =>
@@ -345,10 +349,10 @@ test('each problem in a field, a text or a file is told once, at its place, with
       ...hintsOfFields,
       ...hintsOfTexts,
       [`${pages}/soon.md`, nothing, 'There is no field `colour` here.', 'colour:'],
-      written('public/images/taken.jpg', taken, 'This picture may say where it was taken'),
-      written('public/images/taken.png', png, 'This picture may say where it was taken'),
-      written('public/images/taken.webp', webp, 'This picture may say where it was taken'),
-      [redirects, nothing, 'The last build had a page /services/cloud, whose address now leads'],
+      written('public/images/taken.jpg', taken, 'save this picture may learn where it was taken'),
+      written('public/images/taken.png', png, 'save this picture may learn where it was taken'),
+      written('public/images/taken.webp', webp, 'save this picture may learn where it was taken'),
+      [redirects, nothing, 'The last build had a page /services/cloud. Visitors who open it'],
     ],
   });
 });
@@ -477,7 +481,7 @@ test('checks a page with a publish date as it will be on that day', () => {
       inText('[too early](/later)', 'The page /later is a draft', '(/later)', first),
       inText('[no](#section-none)', 'no heading or place #section-none on /first', '[no]', first),
       inText('[no](/first#section-none)', 'place #section-none on /first', '[no]', second),
-      [second, nothing, 'There is a page or file /contact, which', 'redirectFrom'],
+      [second, nothing, 'would hide the page or file /contact.', 'redirectFrom'],
     ],
     hint: [[draft, nothing, 'There is no field `colour` here.', 'colour:']],
   });
@@ -494,7 +498,9 @@ test.each([
   '# A heading {#id .unnumbered}',
 ])('mark of another program: %s → a hint', (written) => {
   append(legal, written);
-  expect(problems()).toEqual([expect.stringContaining('This is a mark of another editor.')]);
+  expect(problems()).toEqual([
+    expect.stringContaining('Only other programs understand this mark.'),
+  ]);
 });
 
 test('accepts look-alikes of such marks, and alternative text that is not a file name', () => {

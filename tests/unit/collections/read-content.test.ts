@@ -26,7 +26,7 @@ useContentCopy();
 
 /** How a message begins, and what an editor may write; `←` is behind the line that is named. */
 const spoiled: Record<string, string[]> = {
-  'A text that begins with a mark': [
+  'A text that begins with a special character': [
     '- **Client** who is new ←',
     '- **A "new" client**: text ←',
     '- question: [New] Cookies ←',
@@ -42,38 +42,38 @@ const spoiled: Record<string, string[]> = {
     "- question: 'It's so' ←",
     '- question: "Cloud" and "DevOps" ←',
   ],
-  'The quotation mark or bracket that opens here, or above, has no closing one': [
+  'The quotation mark or bracket that opens here, or above, is not closed': [
     '- question: [New, Cookies\n- question: b ←',
     '- question: "no end ←\n  answer: b\n- question: "c"',
   ],
-  'A text with a colon and a space in it must stand in straight quotation marks': [
+  'A text that contains a colon and a space needs straight quotation marks': [
     '- question: a: b ←',
     '- question: “Smart: title” ←',
     '- a: b: c ←',
   ],
-  'This line is indented by a tab': [
+  'This line is indented with a tab': [
     '- question: a\n\tanswer: b ←',
     '- question: a\n  answer: >-\n\tText ←',
   ],
-  'The line below is further in': [
+  'The line below is indented further': [
     '- question: a ←\n    answer: b',
     '- question: a\n  answer: b ←\n    - question: c',
   ],
-  'This line is not indented like those it belongs to, above it. Move it or them': [
+  'This line is not indented like the lines above that it belongs to': [
     '- question: a\n  answer: b\n  - question: c ←',
     'list:\n  - a\n - b ←',
     ' question: a\nanswer: b ←',
     '- question: a\n answer: b ←',
   ],
-  'The name of a field ends with a colon and a space': [
+  'This line is not a field, a list entry or the continuation of a text': [
     'answer: >-\n  Text\nlist ←\n  - a',
     'answer: >-\n    Text,\n  more ←\nquestion: b',
     '- question: a\n  answer: >-\n  Text, ←\n  more\n- question: b',
     'question: a\nanswer:b ←',
     'question: a\nanswer b ←\nmore: c',
   ],
-  'An entry of a list begins with a hyphen and a space': ['list:\n  - a\n  -b ←', 'list:\n  * a ←'],
-  'A field of this name stands above already': ['question: a\nquestion: b ←'],
+  'A list entry begins with a hyphen and a space': ['list:\n  - a\n  -b ←', 'list:\n  * a ←'],
+  'A field with this name is already above': ['question: a\nquestion: b ←'],
   'A line of three hyphens (---)': ['question: a\n--- ←\nanswer: b'],
 };
 

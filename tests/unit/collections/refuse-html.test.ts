@@ -37,7 +37,7 @@ test.each(['onclick', 'style', 'srcdoc', 'formaction', 'contenteditable', 'data-
   'the attribute %s is an error',
   (name) => {
     expect(problemsOf(`<p ${name}="x">Text</p>`)).toContain(
-      `${name}="…": A text may not hold this.`,
+      `${name}="…": A text cannot contain this.`,
     );
   },
 );

@@ -93,7 +93,7 @@ test('a colour that cannot be read is told with its worst place and the ratio th
     {
       path: ['light', 'main'],
       message:
-        'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1, and must have 4.5:1: make it darker.',
+        'a link on a band is #3ab0c4 on #efebe3, a contrast of 2.15:1. It needs at least 4.5:1. Make it darker.',
     },
   ]);
 });
