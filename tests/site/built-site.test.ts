@@ -80,6 +80,14 @@ test('every link leads somewhere, and every drawing is there', () => {
   expect(problems.filter((says) => says !== undefined)).toEqual([]);
 });
 
+test('every page is painted only once its main part has arrived', () => {
+  for (const page of builtPages()) {
+    const html = htmlOf(page);
+    expect(html, page.path).toContain('<link rel="expect" href="#footer" blocking="render">');
+    expect(html.indexOf('id="footer"'), page.path).toBeGreaterThan(html.indexOf('</main>'));
+  }
+});
+
 test('every redirect leads to a page or a file that is there', () => {
   const lines = readFileSync(`${site}/_redirects`, 'utf8').split('\n');
   const leadTo = lines.flatMap((line) => /^\/\S* (\/[^\s#]*)/.exec(line)?.[1] ?? []);
