@@ -1,5 +1,5 @@
-# The built site and its service (docs/operating.md, "In a container").
-# The tag, for Debian's and Node's newest fixes; with a digest beside it, two builds are alike (docs/operating.md).
+# The built site and its service (docs/operating/container.md).
+# The tag, for Debian's and Node's newest fixes; with a digest beside it, two builds are alike (docs/operating/container.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating.md, "Backup and restore". */
+/** `npm run backup -- FILE`, or `-- --into FOLDER [--keep N]`: docs/operating/backup.md. */
 import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { backUp, backUpInto, contentsInWords } from '#platform/store/backup.ts';
@@ -24,7 +24,7 @@ const run = async (): Promise<void> => {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
     throw new CommandError(
-      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating.md, "PostgreSQL").',
+      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating/postgresql.md).',
     );
   }
   const backup =

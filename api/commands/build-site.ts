@@ -31,7 +31,7 @@ export const astroEnvironment = {
 /** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
 const endedBy = (signal: NodeJS.Signals): string =>
   signal === 'SIGKILL'
-    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating.md, “A build”).'
+    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating/troubleshooting.md, "Builds").'
     : `The build was ended by ${signal}.`;
 
 /**
@@ -86,7 +86,7 @@ export const swapSite = (project = '.'): void => {
     finishSwap(project);
     const { code = '' } = cause as NodeJS.ErrnoException;
     throw new CommandError(
-      `The new site could not be moved from ${nextSite} to ${builtSite} (${code}): docs/operating.md, “A build”. The last site stays.`,
+      `The new site could not be moved from ${nextSite} to ${builtSite} (${code}): docs/operating/troubleshooting.md, "Builds". The last site stays.`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-/** `npm run copy`: docs/operating.md, "PostgreSQL". */
+/** `npm run copy`: docs/operating/postgresql.md. */
 import { parseArgs } from 'node:util';
 import { CommandError } from '#platform/command.ts';
 import { contentsInWords } from '#platform/store/backup.ts';

@@ -1,4 +1,4 @@
-/** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating.md, "The course-walk area". */
+/** `npm run course-walk -- demo` and `-- end-sessions`: docs/operating/integrations.md, "The course-walk area". */
 import { parseArgs } from 'node:util';
 import { findCompany, websiteDomain } from '#api/company.ts';
 import { pluralize } from '#contract/units.ts';

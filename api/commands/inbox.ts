@@ -1,4 +1,4 @@
-/** `npm run inbox -- …`: docs/operating.md, "The inbox". */
+/** `npm run inbox -- …`: docs/operating/inbox.md, "Commands". */
 import { runInbox, usage } from '#inbox/inbox.ts';
 import { runDataCommand } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: docs/operating.md, "Backup and restore". */
+/** `npm run restore -- FILE`: docs/operating/backup.md. */
 import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { contentsInWords, restore } from '#platform/store/backup.ts';
@@ -12,7 +12,7 @@ const run = async (): Promise<void> => {
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
     throw new CommandError(
-      'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating.md, "PostgreSQL").',
+      'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating/postgresql.md).',
     );
   }
   const restored = await restore(dataDir, file);

@@ -82,7 +82,7 @@ export const touchSession = async (
         .updateTable('course_walk_tokens')
         .set({ expires_at: expiresAt })
         .where('id', '=', sessionId)
-        // An operator may have ended the session meanwhile, by setting this to 0 (docs/operating.md, "After a leak").
+        // An operator may have ended the session meanwhile, by setting this to 0 (docs/data-and-keys.md, "After a leak").
         .where('expires_at', '=', row.expires_at)
         .execute(),
     );

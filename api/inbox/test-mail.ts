@@ -52,7 +52,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   }
   if (!answer) {
     throw new CommandError(
-      `Not sent, but written: ${destination}. Where the service has it from systemd, give it to this command too: docs/operating.md, "Commands under systemd".`,
+      `Not sent, but written: ${destination}. Where the service has it from systemd, give it to this command too: docs/operating/systemd.md, "Run commands".`,
     );
   }
   say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);

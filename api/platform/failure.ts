@@ -1,7 +1,7 @@
 /**
  * What the log and commands say of an error: a reason in words, and its codes. Its message is not said: servers,
- * databases and parsers quote visitors in their messages. What to do about each reason: docs/operating.md,
- * "What the log says".
+ * databases and parsers quote visitors in their messages. What to do about each reason:
+ * docs/operating/troubleshooting.md, "Reasons".
  */
 import { constants } from 'node:os';
 import { isRecord } from '#contract/is-record.ts';
@@ -162,7 +162,7 @@ export const errorFields = (error: unknown): { failure: string; at: string[] } =
 export const openFailure = (cause: unknown, place: string, setting: string): Error => {
   const failure = failureOf(cause);
   const why = failure.reason
-    ? `${failureInWords(failure)}. What to do: docs/operating.md, "What the log says".`
+    ? `${failureInWords(failure)}. What to do: docs/operating/troubleshooting.md, "Reasons".`
     : (cause as Error).message || failureInWords(failure);
   return new Error(`The database ${place} (${setting}) cannot be used: ${why}`, { cause });
 };

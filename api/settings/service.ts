@@ -1,4 +1,4 @@
-/** Every setting of the service, and all of them read: docs/operating.md, "Settings", and `.env.example`. */
+/** Every setting of the service, and all of them read: docs/operating/systemd.md, "Settings and secrets", and `.env.example`. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type SubmissionKind, submissionKinds } from '#contract/forms.ts';

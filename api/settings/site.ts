@@ -35,7 +35,7 @@ export const siteSettings = {
   }),
   counterOrigin: hidden('PUBLIC_COUNTER_ORIGIN', origin, {
     example: 'https://counter.example.org',
-    help: "Origin of a counter of visits, which all pages but the course-walk area's may then load and call (docs/operating.md). Empty: there is none.",
+    help: "Origin of a counter of visits, which all pages but the course-walk area's may then load and call (docs/recipes.md). Empty: there is none.",
   }),
   /** Empty: the site's own. */
   apiUrl: hidden('PUBLIC_API_URL', httpUrl, {

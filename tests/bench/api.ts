@@ -118,7 +118,7 @@ const measure = async (databaseUrl: string, folder: string): Promise<Measured> =
     loadWarm(server, 20_000),
   );
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' };
-  // The first start compiles the code, which the unit and the image keep for all others (docs/operating.md).
+  // The first start compiles the code, which the unit and the image keep for all others (docs/operating/systemd.md).
   await (await spawnService(settings)).stop();
   const service = await spawnService(settings);
   return using(service, async ({ child }) => {

@@ -172,7 +172,7 @@ export const startProxy = async (
   if (!existsSync(program.path)) skip(`Not tested: install Debian’s package ${program.package}.`);
   const folder = temporaryFolder({ mode: 0o755 });
   const { cert } = makeCertificate(folder);
-  // As docs/operating.md has them made for HAProxy.
+  // As docs/operating/proxy.md has them made for HAProxy.
   symlinkSync('fullchain.pem', join(folder, 'www.example.org.pem'));
   symlinkSync('privkey.pem', join(folder, 'www.example.org.pem.key'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];

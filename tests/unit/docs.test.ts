@@ -1,5 +1,5 @@
 /** What README.md and docs/ name is there: commands, files, headings, settings, packages, and the decisions that are cited. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { submissionKinds } from '#contract/forms.ts';
@@ -18,18 +18,33 @@ const { scripts, dependencies, optionalDependencies, devDependencies, overrides 
 const pages = [
   'README.md',
   'SECURITY.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  'CHANGELOG.md',
+  ...filesBelow('docs').filter((name) => name.endsWith('.md')),
+];
+
+/** Files that people read a page's name in: code, messages, configuration and pages. */
+const citing = [
+  '.env.example',
+  'CHANGELOG.md',
+  'Dockerfile',
+  'README.md',
+  'SECURITY.md',
+  'package.json',
+  ...['.github', 'api', 'content', 'docs', 'src', 'tests'].flatMap(filesBelow),
 ];
 
 /** What the first group of a pattern matches in a text, without duplicates, in order of the alphabet. */
 const all = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 
+/** A block shows what an operator or editor writes: it links to nothing, and a `#` in it begins a comment. */
+const withoutBlocks = (text: string): string => text.replace(/^ *```.*?^ *```$/gms, '');
+
+const headingsOf = (page: string): string[] => all(withoutBlocks(read(page)), /^#+ (.+)$/gm);
+
 /** The fragments of a page's headings, as GitHub makes them: `after-a-leak`. */
 const fragmentsOf = (page: string): string[] =>
-  all(read(page), /^#+ (.+)$/gm).map((heading) =>
+  headingsOf(page).map((heading) =>
     heading
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
@@ -49,8 +64,7 @@ const firstCells = (text: string): string[] =>
   text.split('\n').flatMap((line) => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? []);
 
 describe.each(pages)('%s', (page) => {
-  // A block shows what an operator or editor writes.
-  const text = read(page).replace(/^```.*?^```$/gms, '');
+  const text = withoutBlocks(read(page));
 
   test('names commands that exist', () => {
     const named = all(text, /npm run ([\w:-]+)/g).filter((name) => !name.endsWith(':'));
@@ -82,13 +96,35 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('docs/operating.md has each heading that code and messages cite', () => {
-  const cited = ['api', 'src', 'tests', 'docs', 'content']
-    .flatMap(filesBelow)
-    .flatMap((file) => all(readFileSync(file, 'utf8'), /docs\/operating\.md, ["“]([^"”]+)["”]/g));
-  expect(cited.length, 'cited headings').toBeGreaterThan(10);
-  const headings = all(read('docs/operating.md'), /^#+ (.+)$/gm);
-  expectAll(cited, 'a heading of docs/operating.md', (heading) => headings.includes(heading));
+describe('each page that code, messages and pages cite', () => {
+  // A line of a comment may end within a citation, and a regular expression of a test escapes it.
+  const texts = citing.map((file) =>
+    readFileSync(file, 'utf8')
+      .replace(/\n\s*(?:[*#]|\/\/)? */g, ' ')
+      .replaceAll('\\', ''),
+  );
+
+  test('exists', () => {
+    const cited = texts.flatMap((text) => all(text, /(?<![\w./-])(docs\/[\w./-]+\.md)\b/g));
+    expect(cited.length, 'cited pages').toBeGreaterThan(30);
+    expectAll(cited, 'a page', existsSync);
+  });
+
+  test('has the heading that is cited with it', () => {
+    const cited = texts.flatMap((text) =>
+      Array.from(
+        text.matchAll(/(?<![\w./-])(docs\/[\w./-]+\.md)(?:\)|\]\([^)]*\))?, ["“]([^"”[\]]+)["”]/g),
+        ([, page = '', heading = '']) => ({ page, heading }),
+      ),
+    );
+    expect(cited.length, 'cited headings').toBeGreaterThan(10);
+    // Those of decisions have a test of their own.
+    expectAll(
+      cited.filter(({ page }) => page !== 'docs/decisions.md'),
+      'a heading of its page',
+      ({ page, heading }) => headingsOf(page).includes(heading),
+    );
+  });
 });
 
 test('each api/… path is there that the image, units, proxies, workflows and blocks of the docs name', () => {
@@ -101,16 +137,16 @@ test('each api/… path is there that the image, units, proxies, workflows and b
   expectAll(named, 'a file or folder', existsSync);
 });
 
-test('docs/operating.md has each command of the inbox in its table, and no others', () => {
-  const [, section = ''] = /^## The inbox$(.*?)^## /ms.exec(read('docs/operating.md')) ?? [];
+test('docs/operating/inbox.md has each command of the inbox in its table, and no others', () => {
+  const [, section = ''] = /^## Commands$(.*?)^## /ms.exec(read('docs/operating/inbox.md')) ?? [];
   const named = firstCells(section).flatMap((cell) =>
     all(cell, /`(?:npm run inbox -- )?([\w-]+)/g),
   );
   expect([...new Set(named)].sort()).toEqual(all(usage, /^ {2}([a-z-]+) /gm));
 });
 
-test('docs/operating.md has each kind of submission beside `--kind`, and no others', () => {
-  const text = read('docs/operating.md');
+test('docs/operating/inbox.md has each kind of submission next to `--kind`, and no others', () => {
+  const text = read('docs/operating/inbox.md');
   const [, first = '', others = ''] = /`--kind (\w+)` \(or ([^)]+)\)/.exec(text) ?? [];
   expect([first, ...all(others, /`(\w+)`/g)].sort()).toEqual(submissionKinds.toSorted());
 });

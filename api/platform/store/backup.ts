@@ -1,4 +1,4 @@
-/** Copies of the SQLite store, and how one comes back: docs/operating.md, "Backup and restore". */
+/** Copies of the SQLite store, and how one comes back: docs/operating/backup.md. */
 import {
   constants,
   copyFileSync,

@@ -148,7 +148,7 @@ const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
   const [row] = (await setting.execute(db)).rows;
   if (row && wholeEncodings.includes(row.encoding)) return;
   throw new Error(
-    `its encoding is ${row?.encoding}, which lacks characters that visitors write. Create it with encoding 'UTF8' (docs/operating.md, "PostgreSQL").`,
+    `its encoding is ${row?.encoding}, which lacks characters that visitors write. Create it with encoding 'UTF8' (docs/operating/postgresql.md).`,
   );
 };
 

@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { payloads } from '../../helpers/app.ts';
 import { noBuild } from '../../helpers/company.ts';
+import { documentedCommands } from '../../helpers/documented.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { freshDatabase } from '../../helpers/postgres.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -168,10 +169,14 @@ const install = async (database: (typeof databases)[number], context: TestContex
     );
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
 
-  /** Runs, as root, the block of docs/operating.md that contains a text, with the paths of this installation. */
-  const followRecipe = (part: string, values: Readonly<Record<string, string>>, input = '') => {
-    const blocks = readFileSync('docs/operating.md', 'utf8').matchAll(/^```sh\n([^]*?)^```$/gm);
-    let script = [...blocks].map(([, text = '']) => text).find((text) => text.includes(part)) ?? '';
+  /** Runs, as root, the commands of a page of docs/operating/ that contain a text, with the paths of this installation. */
+  const followRecipe = (
+    page: string,
+    part: string,
+    values: Readonly<Record<string, string>>,
+    input = '',
+  ) => {
+    let script = documentedCommands(`operating/${page}`, part);
     const places = {
       ...values,
       '-u quarrylight': `-u ${user}`,
@@ -268,8 +273,8 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
               ?.replace('aside-', '');
       const recipe =
         database === 'SQLite'
-          ? followRecipe('sqlite.before-TIME', { TIME: String(setAside) })
-          : followRecipe('aside-TIME', {
+          ? followRecipe('upgrades.md', 'sqlite.before-TIME', { TIME: String(setAside) })
+          : followRecipe('upgrades.md', 'aside-TIME', {
               TIME: String(setAside),
               "'postgres://quarrylight@db.example.org/quarrylight_aside?sslmode=verify-full&sslrootcert=/etc/ssl/certs/ca-certificates.crt'":
                 await freshDatabase(context),
@@ -378,7 +383,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 });
 
-describe.runIf(isRoot)('recipes of operating.md, run by root', () => {
+describe.runIf(isRoot)('recipes of docs/operating/, run by root', () => {
   test(
     "follow no link that the service's user has put at their file names",
     { timeout: 300_000 },
@@ -391,14 +396,14 @@ describe.runIf(isRoot)('recipes of operating.md, run by root', () => {
 
       writeFileSync(at('data/quarrylight.sqlite.before-TIME'), '');
       asUser('ln', '-s', at('root'), at('copies/aside'));
-      followRecipe('sqlite.before-TIME', {});
+      followRecipe('upgrades.md', 'sqlite.before-TIME', {});
       expect(ofRoot()).toBe(before);
 
       asUser('ln', '-s', at('root/closed'), at('data/.pgpass'));
-      followRecipe('.pgpass', {}, 'a line\n');
+      followRecipe('postgresql.md', '.pgpass', {}, 'a line\n');
       expect(ofRoot()).toBe(before);
       asUser('rm', at('data/.pgpass'));
-      expect(followRecipe('.pgpass', {}, 'a line\n')).toMatchObject({ status: 0 });
+      expect(followRecipe('postgresql.md', '.pgpass', {}, 'a line\n')).toMatchObject({ status: 0 });
       expect(run('find', at('data/.pgpass'), '-printf', '%u %m %s').output).toBe(`${user} 600 7`);
     },
   );

@@ -2,7 +2,6 @@
  * A call must not write after its checks have become untrue. In each test, something happens between the checks and
  * the writes of a call.
  */
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseWalkCalls as endpoints } from '#contract/calls.ts';
@@ -19,6 +18,7 @@ import {
   type Session,
   quickPasswords,
 } from '../../helpers/course-walk.ts';
+import { documented } from '../../helpers/documented.ts';
 import { googleAda, googleClientId, playGoogle, tokenInfoOf } from '../../helpers/google.ts';
 import { pausable } from '../../helpers/pause-before.ts';
 import { databases, type TemporaryStore } from '../../helpers/temporary-store.ts';
@@ -33,10 +33,10 @@ const changed = 'threads and other looms';
 
 type Call = (client: CourseWalkClient) => Promise<Response>;
 
-/** The statements that docs/operating.md, "After a leak", has an operator run on both databases. */
-const [, afterALeak = ''] = readFileSync('docs/operating.md', 'utf8').split('## After a leak');
-const endAllSessions = /`(update \w+ set expires_at = 0)`/.exec(afterALeak)?.[1] ?? '';
-const voidAllLinks = /`(delete from \w+)`/.exec(afterALeak)?.[1] ?? '';
+/** The statements that docs/data-and-keys.md, "After a leak", has an operator run on both databases. */
+const afterALeak = (pattern: RegExp) => documented('data-and-keys.md', 'After a leak', pattern);
+const [endAllSessions = ''] = afterALeak(/(update \w+ set expires_at = 0)/g);
+const [voidAllLinks = ''] = afterALeak(/(delete from \w+)/g);
 
 /** Sessions, named by the call that started them. */
 type SessionName = 'sign-up' | 'log-in' | 'Google' | 'Google again';

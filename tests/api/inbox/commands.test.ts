@@ -198,7 +198,7 @@ describe('inbox test-mail', () => {
     expect({ code, messages }).toEqual({
       code: 1,
       messages: expect.stringMatching(
-        new RegExp(`^Not sent.* files in ${folder} .*SMTP_URL.* docs/operating\\.md`),
+        new RegExp(`^Not sent.* files in ${folder} .*SMTP_URL.* docs/operating/systemd\\.md`),
       ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
@@ -253,7 +253,10 @@ describe('inbox test-mail', () => {
 describe('the inbox says', () => {
   test.each([
     ['', /^There is no store in FOLDER yet\. .* DATA_DIR/],
-    ['not a database'.repeat(100), /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating/],
+    [
+      'not a database'.repeat(100),
+      /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating\/troubleshooting\.md/,
+    ],
   ])('when the file is no store: %#', async (content, words) => {
     const DATA_DIR = temporaryFolder();
     await writeFile(databaseFile(DATA_DIR), content);

@@ -50,7 +50,7 @@ describe('the service', () => {
       `(DATA_DIR) cannot be used: ${noFolder} is not a folder`,
     );
     await expect(startService({ ...config, dataDir: '/proc/x' })).rejects.toThrow(
-      /\/proc\/x \(DATA_DIR\).*\(ENOENT\).* docs\/operating\.md/,
+      /\/proc\/x \(DATA_DIR\).*\(ENOENT\).* docs\/operating\/troubleshooting\.md/,
     );
     const elsewhere = { ...config, dataDir: join(folder, 'b'), port: first.port };
     await expect(startService(elsewhere)).rejects.toThrow(`Port ${first.port} is in use`);
@@ -58,7 +58,7 @@ describe('the service', () => {
     await expect(
       startService({ ...config, databaseUrl: 'postgres://team:hunter2@127.0.0.1:1/y' }),
     ).rejects.toThrow(
-      /^(?!.*hunter2).* 127\.0\.0\.1:1\/y \(DATABASE_URL\) .*\(ECONNREFUSED\).* docs\/operating\.md/,
+      /^(?!.*hunter2).* 127\.0\.0\.1:1\/y \(DATABASE_URL\) .*\(ECONNREFUSED\).* docs\/operating\/troubleshooting\.md/,
     );
     await (await startService({ ...elsewhere, port: 0 })).close();
   });

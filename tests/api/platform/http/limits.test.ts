@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, type TestContext, vi } from 'vitest';
 import { sql } from 'kysely';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks } from '#service/service.ts';
 import { memoryLimiters, sharedLimiters, type Use } from '#platform/http/limits.ts';
 import { hourMs, minuteMs, secondMs } from '#contract/units.ts';
+import { documented } from '../../../helpers/documented.ts';
 import { freshDatabase } from '../../../helpers/postgres.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
@@ -112,7 +112,7 @@ test('a client beyond its limit is refused without a statement, so that its floo
   expect((await sql`select points from rate_limits`.execute(db)).rows).toEqual([{ points: 2 }]);
 });
 
-test('after a leak, the statements of operating.md make a new key and have uses counted anew', async (context) => {
+test('after a leak, the statements of data-and-keys.md make a new key and have uses counted anew', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
   const keyOfUse = async () => {
     const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });
@@ -120,12 +120,13 @@ test('after a leak, the statements of operating.md make a new key and have uses 
     return (await sql`select key from rate_limits`.execute(db)).rows;
   };
   const before = await keyOfUse();
-  const [, afterALeak = ''] = readFileSync('docs/operating.md', 'utf8').split('## After a leak');
-  for (const [, statement = ''] of afterALeak.matchAll(
-    /`((?:update limit_key|truncate) [^`]+)`/g,
-  )) {
-    await sql.raw(statement).execute(db);
-  }
+  const statements = documented(
+    'data-and-keys.md',
+    'After a leak',
+    /((?:update limit_key|truncate) [^`;\n]+)/g,
+  );
+  expect(statements).toHaveLength(2);
+  for (const statement of statements) await sql.raw(statement).execute(db);
   const after = await keyOfUse();
   expect(after).toHaveLength(1);
   expect(after).not.toEqual(before);

@@ -206,7 +206,7 @@ describe.runIf(isRoot)('root', () => {
     expect(onReadOnlyDisk(process.execPath, 'api/commands/inbox.ts', 'list')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: `The database in ${folder} (DATA_DIR) cannot be used: read-only (EROFS). What to do: docs/operating.md, "What the log says".\n`,
+      stderr: `The database in ${folder} (DATA_DIR) cannot be used: read-only (EROFS). What to do: docs/operating/troubleshooting.md, "Reasons".\n`,
     });
   });
 });

@@ -180,7 +180,7 @@ describe('the password of .pgpass', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   const refused =
-    /cannot be used: user or password refused \(SQLSTATE 28P01\)\. What to do: docs\/operating\.md/;
+    /cannot be used: user or password refused \(SQLSTATE 28P01\)\. What to do: docs\/operating\/troubleshooting\.md/;
 
   const failure = (): Promise<string> =>
     openPostgres(url).then(

@@ -292,7 +292,7 @@ test('a certificate of a private authority is refused with its reason, and accep
   await plain.destroy();
   const url = `${cluster.url}/postgres?sslmode=verify-full`;
   await expect(openPostgres(url)).rejects.toThrow(
-    /certificate refused \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. What to do: docs\/operating\.md/,
+    /certificate refused \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. What to do: docs\/operating\/troubleshooting\.md/,
   );
   const { close } = await openPostgres(`${url}&sslrootcert=${join(folder, 'fullchain.pem')}`);
   await close();
