@@ -38,7 +38,7 @@ export const mailbox = z.pipe(
     .check(
       z.refine(
         isMailbox,
-        'an address with its domain such as team@example.org or "Acme, Inc." <team@example.org>',
+        'an email address with a domain, such as team@example.org or "Acme, Inc." <team@example.org>',
       ),
     ),
   z.transform(readMailbox),
@@ -49,11 +49,11 @@ export const mailboxes = z.pipe(
   z.string().check(
     z.refine(
       (list) => !list.replace(new RegExp(quoted, 'g'), '').includes(';'),
-      'separated by commas, not by semicolons, such as one@example.org, two@example.org',
+      'separated by commas, not semicolons, such as one@example.org, two@example.org',
     ),
     z.refine(
       (list) => partsOf(list).length > 0 && partsOf(list).every(isMailbox),
-      'addresses with their domains such as team@example.org',
+      'email addresses with a domain, such as team@example.org',
     ),
   ),
   z.transform((list) => partsOf(list).map(readMailbox)),

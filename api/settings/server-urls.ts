@@ -41,7 +41,7 @@ export const postgres: Protocol = {
   isEncrypted: ({ searchParams }) =>
     /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? ''),
   refusedParameters: [],
-  remedy: 'with ?sslmode=verify-full at its end',
+  remedy: 'with ?sslmode=verify-full at the end',
 };
 
 /** `smtp://` to another machine demands STARTTLS (platform/mail/smtp.ts), unless the URL says otherwise. */
@@ -106,11 +106,11 @@ interface UrlSetting extends Setting<string> {
 }
 
 const encodedExpectation =
-  'an address in which # / ? % of a user or password are written as %23 %2F %3F %25, and @ after the host as %40';
+  'a URL in which # / ? % in the user or password are written as %23 %2F %3F %25, and @ after the host as %40';
 
 const oneWayExpectation = ({ refusedParameters = [] }: Protocol): string =>
   [
-    'an address with each parameter once',
+    'a URL with each parameter only once',
     ...refusedParameters.map((name) => `without the parameter ${name}`),
   ].join(', ');
 
@@ -123,7 +123,7 @@ export const serverUrl = (
   const example = description.example ?? description.default;
   const schema = z.string().check(
     z.refine((value) => !isCutShort(value), encodedExpectation),
-    z.refine((value) => isUrl(value, calledBy), `empty or an address such as ${example}`),
+    z.refine((value) => isUrl(value, calledBy), `empty or a URL such as ${example}`),
     z.refine((value) => isReadInOneWay(value, calledBy), oneWayExpectation(calledBy)),
   );
   return { ...hidden(name, z._default(schema, ''), description), calledBy };
@@ -149,6 +149,6 @@ export const assertEncrypted = (
   // The message does not name the host, which could be part of a password.
   throw new ConfigError(
     name,
-    `an address that is called with TLS, as its host is another machine: write it ${remedy}, or name the host in ALLOW_PLAINTEXT`,
+    `a URL with TLS, because its host is another machine: write it ${remedy}, or name the host in ALLOW_PLAINTEXT`,
   );
 };

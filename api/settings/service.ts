@@ -37,7 +37,7 @@ const isHost = (value: string): boolean =>
 /** A host as a URL names it, in lower case. */
 const host = z
   .string()
-  .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without scheme and port'));
+  .check(z.toLowerCase(), z.refine(isHost, 'hosts such as db.internal, without a scheme or port'));
 
 const networkOf = (value: string): string | undefined => {
   if (ipaddr.isValidCIDR(value)) return value;
@@ -56,7 +56,7 @@ const network = z.pipe(
     .check(
       z.refine(
         (network) => !network.endsWith('/0'),
-        'a list of networks in which your own proxies are, such as 10.0.0.0/8',
+        'a list of the networks of your own proxies, such as 10.0.0.0/8, and not all addresses (/0)',
       ),
     ),
 );
@@ -66,12 +66,12 @@ const mailToByKind = Object.fromEntries(
     kind,
     hidden(`MAIL_TO_${kind.toUpperCase()}`, z.optional(mailboxes), {
       example: 'team@example.org',
-      help: 'Recipients of one kind of form, in place of those of MAIL_TO.',
+      help: 'Recipients for one kind of form, instead of MAIL_TO.',
     }),
   ]),
 ) as Record<SubmissionKind, Setting<Mailbox[] | undefined>>;
 
-const rateExpectation = '"off" or submissions per seconds such as 20/60s';
+const rateExpectation = '"off", or a number of submissions and of seconds, such as 20/60s';
 const ratePattern = /^(?:off|0*[1-9]\d{0,5}\/0*[1-9]\d{0,5}s)$/i;
 
 /** `20/60s`: 20 submissions of one client in 60 seconds. Undefined for `off`. */
@@ -91,111 +91,119 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const smtpOauth = {
   tokenUrl: serverUrl('SMTP_OAUTH_TOKEN_URL', web, {
     example: 'https://login.example.org/oauth2/token',
-    help: 'Where the mail server wants OAuth 2.0 in place of a password: the token server (grant client_credentials). The user is that of SMTP_URL. All of the first three of SMTP_OAUTH_ or none.',
+    help: 'Token server (grant client_credentials), for a mail server that requires OAuth 2.0. The user is the one in SMTP_URL. Set it together with the client ID and the client secret. Empty: SMTP_URL has the password.',
   }),
   clientId: setting('SMTP_OAUTH_CLIENT_ID', text, {
-    help: "This service's client at the token server.",
+    help: 'Client ID of this service at the token server.',
   }),
-  clientSecret: hidden('SMTP_OAUTH_CLIENT_SECRET', text, { help: 'The secret of that client.' }),
+  clientSecret: hidden('SMTP_OAUTH_CLIENT_SECRET', text, {
+    help: 'Client secret for the token server.',
+  }),
   scope: setting('SMTP_OAUTH_SCOPE', text, {
-    help: "What the token is asked for. Empty: the token server's own.",
+    help: "OAuth scope to request. Empty: the token server's default.",
   }),
 };
 
 const anyPort = wholeNumber(0, 65_535);
 
-/** The settings that the service alone reads. */
+/** The settings that only the service reads, in the order and the groups of `.env.example`. */
 export const serviceSettings = {
+  // Service
   host: setting('HOST', text, {
     default: '127.0.0.1',
-    help: 'Interface it listens on. In a container or behind a proxy on another machine 0.0.0.0, all of IPv4, or ::, those of IPv6 as well.',
+    help: 'Address to listen on. In a container, or behind a proxy on another machine: 0.0.0.0 (IPv4 only) or :: (IPv6 too).',
   }),
-  port: setting('PORT', anyPort, { default: '4321', help: 'Its port. 0: any free one.' }),
+  port: setting('PORT', anyPort, { default: '4321', help: 'Port to listen on. 0: any free port.' }),
+  siteDir: setting('SITE_DIR', text, {
+    default: 'dist',
+    mayBeEmpty: true,
+    help: 'Folder of the built site. Empty: the service serves no site (`npm run api`).',
+  }),
+  logLevel: setting('LOG_LEVEL', nameOf(logLevels), {
+    default: 'info',
+    help: 'Least severe level to log: trace, debug, info, warn, error, fatal or silent.',
+  }),
+  allowedOrigins: hidden('ALLOWED_ORIGINS', listOf(originAs(origins)), {
+    example: 'https://www.example.org https://example.org',
+    help: "Origins of other sites whose forms may call this service. Empty: only forms on the service's own origin.",
+  }),
+  trustedProxies: hidden('TRUSTED_PROXIES', listOf(network), {
+    example: '10.0.0.0/8',
+    help: "Networks of your own proxies. The service takes a visitor's address from X-Forwarded-For only if a proxy in them sent it.",
+  }),
+  plaintextHosts: hidden('ALLOW_PLAINTEXT', listOf(host), {
+    example: 'db.internal, 10.0.0.7',
+    help: 'Other machines that the service may call without TLS, by the host in the URL. For a mail server among them, smtp:// uses STARTTLS only if it is offered, and does not check the certificate.',
+  }),
+  apiPort: setting('API_PORT', anyPort, {
+    default: '4322',
+    help: "Port of the service in `npm run dev`, where Astro's dev server listens on PORT.",
+  }),
+  // Data
   dataDir: setting('DATA_DIR', text, {
     default: '.data',
-    help: 'Where the store, mail files and the lock are kept. Back this folder up.',
+    help: 'Folder of the SQLite store, the mail files and the lock. Back up the store with `npm run backup`.',
   }),
   databaseUrl: serverUrl('DATABASE_URL', postgres, {
     example: 'postgres://user@host/database?sslmode=verify-full',
-    help: 'Leave empty for SQLite; otherwise a PostgreSQL URL (password in ~/.pgpass).',
+    help: 'URL of a PostgreSQL database. Put its password into ~/.pgpass. Empty: SQLite in DATA_DIR.',
   }),
+  retentionDays: setting('RETENTION_DAYS', z.optional(wholeNumber(1, 36_500)), {
+    example: '365',
+    help: 'Days after which a submission is erased. Empty: submissions are kept.',
+  }),
+  // Mail
   smtpUrl: serverUrl('SMTP_URL', smtp, {
     example: 'smtps://user:password@mail.example.org',
-    help: 'Empty: each mail is an .eml file in DATA_DIR/mail. smtp:// to another machine demands STARTTLS, with or without a user, unless ALLOW_PLAINTEXT names it.',
+    help: 'URL of the mail server. smtp:// to another machine requires STARTTLS, with or without a user, unless ALLOW_PLAINTEXT names the host. Empty: mail is not sent, only written as .eml files to DATA_DIR/mail.',
   }),
   smtpOauth,
   mailFrom: hidden('MAIL_FROM', z.optional(mailbox), {
     example: 'Our site <site@example.org>',
-    help: 'Sender. Empty: emails.info of content/site.yaml.',
+    help: 'Sender of all mail. Empty: emails.info of content/site.yaml.',
   }),
-  plaintextHosts: hidden('ALLOW_PLAINTEXT', listOf(host), {
-    example: 'db.internal, 10.0.0.7',
-    help: 'Other machines that the URLs of these settings may name without TLS, by host. A mail server among them need not offer STARTTLS, and with smtp:// its certificate is not checked.',
+  receipts: setting('RECEIPTS', oneOf({ off: false, on: true }), {
+    default: 'off',
+    help: 'on or off. on: the sender of a form gets a receipt by email, with the text of content/receipts.yaml.',
   }),
-  allowedOrigins: hidden('ALLOWED_ORIGINS', listOf(originAs(origins)), {
-    example: 'https://www.example.org https://example.org',
-    help: 'Sites on other origins whose forms may call this service.',
-  }),
-  trustedProxies: hidden('TRUSTED_PROXIES', listOf(network), {
-    example: '10.0.0.0/8',
-    help: 'Networks whose forwarded headers are believed, because a proxy of yours is there.',
-  }),
-  proofOfWorkKey: hidden('ALTCHA_HMAC_KEY', secret, {
-    help: 'Asks browsers for a proof of work (ALTCHA) and signs it: 32 characters or more, as `openssl rand -hex 32` prints; the same for services that share a database. Empty: none is asked for.',
-  }),
-  metricsToken: hidden('METRICS_TOKEN', secret, {
-    help: '/metrics answers only to this bearer token, of 32 characters or more. Empty: not at all.',
-  }),
-  logLevel: setting('LOG_LEVEL', nameOf(logLevels), {
-    default: 'info',
-    help: 'trace, debug, info, warn, error, fatal or silent.',
-  }),
-  siteDir: setting('SITE_DIR', text, {
-    default: 'dist',
-    mayBeEmpty: true,
-    help: 'The built site that the service serves. Empty: the service alone (`npm run api`).',
-  }),
-  apiPort: setting('API_PORT', anyPort, {
-    default: '4322',
-    help: "In `npm run dev`, the port of the service behind Astro's dev server, which has PORT.",
-  }),
+  // Team
   /** Undefined: the mailbox of content/site.yaml that the form's entry names. */
   mailTo: hidden('MAIL_TO', z.optional(mailboxes), {
     example: 'team@example.org, Boss <boss@example.org>',
-    help: 'Recipients (comma-separated). Empty: emails.careers of content/site.yaml for applications, emails.info for all else.',
+    help: "Recipients of the team's mail, separated by commas. Empty: emails.careers of content/site.yaml for applications, emails.info for everything else.",
   }),
   mailToByKind,
-  receipts: setting('RECEIPTS', oneOf({ off: false, on: true }), {
-    default: 'off',
-    help: 'on: the sender of a form gets an email with the words of content/receipts.yaml.',
-  }),
+  // Integrations
   webhookUrl: serverUrl('WEBHOOK_URL', web, {
     example: 'https://hooks.example.org/contact',
-    help: 'Each submission is also posted here as JSON.',
+    help: 'URL to which each submission is posted as JSON. Empty: none is posted.',
   }),
   webhookSecret: hidden('WEBHOOK_SECRET', secret, {
-    help: 'Signs what is posted to WEBHOOK_URL: 32 characters or more.',
+    help: 'Secret that signs the calls to WEBHOOK_URL, at least 32 characters. Empty: calls are not signed.',
   }),
   chatUrl: serverUrl('CHAT_URL', web, {
     example: 'https://hooks.slack.com/services/…',
-    help: "An incoming webhook of Slack, Mattermost, Discord or Teams: the team's chat gets a note about each submission, without anything that the visitor wrote.",
+    help: "Incoming webhook of Slack, Mattermost, Discord or Teams. The team's chat gets a note about each submission, without anything that the visitor wrote. Empty: no notes.",
   }),
+  metricsToken: hidden('METRICS_TOKEN', secret, {
+    help: 'Bearer token for /metrics, at least 32 characters. Empty: /metrics is off.',
+  }),
+  // Limits
   rateLimit: setting('RATE_LIMIT', rateLimit, {
     default: '20/60s',
-    help: 'Submissions of one client in so many seconds, or: off. An IPv6 network of /56 is one client.',
+    help: 'Submissions that one client may send, per number of seconds, or off. An IPv6 network of /56 counts as one client.',
   }),
-  retentionDays: setting('RETENTION_DAYS', z.optional(wholeNumber(1, 36_500)), {
-    example: '365',
-    help: 'Submissions older than this many days are erased. Empty: they are kept.',
+  proofOfWorkKey: hidden('ALTCHA_HMAC_KEY', secret, {
+    help: 'Key that signs the proof of work (ALTCHA), at least 32 characters, such as the output of `openssl rand -hex 32`. Services that share a database need the same key. Empty: browsers need no proof of work.',
   }),
+  // Google
   googleTokenInfoUrl: serverUrl('GOOGLE_TOKENINFO_URL', web, {
     default: 'https://oauth2.googleapis.com/tokeninfo',
-    help: 'Where Google tells whose an access token is, when a visitor signs in to the course-walk area with Google (see PUBLIC_GOOGLE_CLIENT_ID).',
+    help: 'URL at which the service asks Google whose access token a visitor has sent (PUBLIC_GOOGLE_CLIENT_ID).',
   }),
 };
 
-/** Every declaration. */
-export const allSettings = [...declarationsIn(serviceSettings), ...declarationsIn(siteSettings)];
+export const allSettings = [...declarationsIn(siteSettings), ...declarationsIn(serviceSettings)];
 
 /**
  * Asserts that the OAuth settings are complete, or all unset.
@@ -206,13 +214,16 @@ const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void =
   if (!Object.values(config.smtpOauth).some(Boolean)) return;
   for (const property of ['tokenUrl', 'clientId', 'clientSecret'] as const) {
     if (!config.smtpOauth[property]) {
-      throw new ConfigError(smtpOauth[property].name, 'set, as another setting of SMTP_OAUTH is');
+      throw new ConfigError(
+        smtpOauth[property].name,
+        'set, because another SMTP_OAUTH_ setting is set',
+      );
     }
   }
   if (config.smtpUrl && new URL(config.smtpUrl).username) return;
   throw new ConfigError(
     'SMTP_URL',
-    'an address with a user such as smtp://team%40example.org@smtp.example.org, as SMTP_OAUTH_TOKEN_URL is set',
+    'a URL with a user, such as smtp://team%40example.org@smtp.example.org, because SMTP_OAUTH_TOKEN_URL is set',
   );
 };
 
@@ -235,7 +246,7 @@ export const configFrom = (env: Env): Config => {
   if (mode && !modes.includes(mode)) {
     throw new ConfigError(
       'NODE_ENV',
-      `production where visitors use it, else empty, not "${mode}"`,
+      `production if visitors use the service, otherwise empty, not "${mode}"`,
     );
   }
   const config = {

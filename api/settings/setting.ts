@@ -65,7 +65,7 @@ export const secret = z._default(
     .check(
       z.regex(
         /^\S{32,}$/,
-        'empty or at least 32 characters without spaces, such as "openssl rand -hex 32" prints',
+        'empty, or at least 32 characters without spaces, such as the output of "openssl rand -hex 32"',
       ),
     ),
   '',
@@ -113,7 +113,7 @@ const isPublicUrl = (text: string): boolean => {
   return isHttpUrl(text) && username + password === '';
 };
 
-const publicUrl = 'an http(s) URL such as https://api.example.org, without user and password';
+const publicUrl = 'an http(s) URL such as https://api.example.org, without a user or password';
 
 /** A URL that browsers call, without a slash at its end. Empty: unset. */
 export const httpUrl = z._default(
@@ -156,7 +156,7 @@ export const assertUnquoted = (name: string, text: string | undefined): void => 
   if (text !== undefined && /^(["'`]).*\1$/s.test(text)) {
     throw new ConfigError(
       name,
-      'written without the quotes around it, as docker --env-file keeps them',
+      'written without quotes around the value, because docker --env-file makes them part of it',
     );
   }
 };

@@ -26,40 +26,40 @@ const clientId = z._default(
 export const siteSettings = {
   siteUrl: hidden('PUBLIC_SITE_URL', origin, {
     example: 'https://www.example.org',
-    help: 'Public address of the site. Empty: website of content/site.yaml. The service reads it as well, when it starts, for the links in emails to holders of accounts.',
+    help: 'Public address of the site. Empty: website of content/site.yaml. The service also reads it when it starts, for the links in emails to account holders.',
   }),
   /** The header (RFC 6797); empty: none. */
   strictTransportSecurity: setting('PUBLIC_HSTS', oneOf<string>(strictTransportSecurity), {
     default: 'host',
-    help: "Strict-Transport-Security: off, host, or subdomains. Browsers then refuse plain HTTP for a year, with `subdomains` on every host below the site's as well, whoever runs them. The service reads it as well, when it starts.",
+    help: "Strict-Transport-Security: off, host or subdomains. With host, browsers refuse plain HTTP to the site's host for a year. With subdomains, they also refuse it to every host below, whoever runs it. The service also reads it when it starts.",
   }),
   counterOrigin: hidden('PUBLIC_COUNTER_ORIGIN', origin, {
     example: 'https://counter.example.org',
-    help: "Origin of a counter of visits, which all pages but the course-walk area's may then load and call (docs/recipes.md). Empty: there is none.",
+    help: 'Origin of a visit counter. All pages except those of the course-walk area may load and call it (docs/recipes.md). Empty: no counter.',
   }),
   /** Empty: the site's own. */
   apiUrl: hidden('PUBLIC_API_URL', httpUrl, {
     example: 'https://api.example.org',
-    help: "Origin of the service. Empty: the site's own.",
+    help: "URL of the service, if it is not on the site's origin. Empty: the site's own origin.",
   }),
   /** Decisions, "CRM". */
   crmUrl: hidden('PUBLIC_CRM_URL', httpUrl, {
     example: 'https://crm.example.org',
-    help: 'Host of the customer-management system. Empty: there is none.',
+    help: 'URL of the customer-management system (CRM) to which browsers also post messages. Empty: none.',
   }),
   /** Decisions, "Host". */
   courseWalkApi: hidden('PUBLIC_COURSE_WALK_API', httpUrl, {
     example: 'https://courses.example.org/api',
-    help: 'Base URL of the course-walk calls. Empty: this service.',
+    help: 'Base URL of the course-walk calls, if another host has the accounts. Empty: this service.',
   }),
   /** Decisions, "Continue with Google". */
   googleClientId: setting('PUBLIC_GOOGLE_CLIENT_ID', clientId, {
     example: '1234-abcd.apps.googleusercontent.com',
-    help: 'OAuth client id for Google sign-in to the course-walk area. The service reads it as well, when it starts, and accepts tokens for this client alone. Empty: the button says that it is not set up.',
+    help: 'OAuth client ID for Google sign-in to the course-walk area. The service also reads it when it starts, and accepts only tokens for this client. Empty: the button says that Google sign-in is not set up.',
   }),
   googleUserInfoUrl: hidden('PUBLIC_GOOGLE_USERINFO_URL', httpUrl, {
     default: 'https://www.googleapis.com/oauth2/v3/userinfo',
-    help: 'Where the browser asks Google who has signed in.',
+    help: 'URL at which the browser asks Google who has signed in.',
   }),
 };
 

@@ -1,4 +1,4 @@
-/** The settings: what they are without a word, what stops a start or a build, and that `.env.example` has them. */
+/** The settings: their defaults, the values that stop a start or a build, and that `.env.example` has them. */
 import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
 import { ConfigError, type Setting } from '#settings/setting.ts';
@@ -201,7 +201,7 @@ describe('settings of the service', () => {
 
   test('in quotes name the option of docker that keeps them', () => {
     expect(() => configFrom({ WEBHOOK_SECRET: `'${'a'.repeat(32)}'` })).toThrow(
-      /^WEBHOOK_SECRET .* without the quotes.* docker --env-file/,
+      /^WEBHOOK_SECRET .* without quotes.* docker --env-file/,
     );
   });
 });
@@ -237,7 +237,7 @@ describe('settings of the site', () => {
 
 describe('a setting that would send plain text to another machine', () => {
   const remedies: Record<string, string> = {
-    DATABASE_URL: 'with \\?sslmode=verify-full at its end',
+    DATABASE_URL: 'with \\?sslmode=verify-full at the end',
     SMTP_URL: 'with smtps://, or without requireTLS=false',
   };
 
@@ -304,20 +304,37 @@ const entryOf = (
     example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`,
   ].join('');
 
-const exampleFile = (): string => {
-  const [ofSite, ofService] = [true, false].map((isOfSite) =>
-    allSettings.filter(({ name }) => name.startsWith('PUBLIC_') === isOfSite).map(entryOf),
-  );
-  return [
-    ...remark(
-      "Every setting; each line shows its default or, after a '#', an example. Copy to .env and change what you need. A wrong value stops the start with a sentence naming it.",
-    ),
-    '\n# --- The service, read when it starts ---\n\n',
-    ...(ofService ?? []),
-    '\n# --- The site, baked in when it is built ---\n\n',
-    ...(ofSite ?? []),
-  ].join('');
+/** The groups, by their first settings. */
+const groups: Readonly<Record<string, string>> = {
+  PUBLIC_SITE_URL: 'Site',
+  HOST: 'Service',
+  DATA_DIR: 'Data',
+  SMTP_URL: 'Mail',
+  MAIL_TO: 'Team',
+  WEBHOOK_URL: 'Integrations',
+  RATE_LIMIT: 'Limits',
+  PUBLIC_GOOGLE_CLIENT_ID: 'Google',
 };
+
+/** Site and service have settings of this last group. */
+const isOfGoogle = ({ name }: Setting): boolean => name.includes('GOOGLE');
+
+const exampleFile = (): string =>
+  [
+    ...remark(
+      "All settings. A line shows a setting's default or, after a '#', an example. Copy this file to .env and change what you need.",
+    ),
+    '#\n',
+    ...remark(
+      'A build puts the PUBLIC_ settings into the pages: build again after a change. The service reads all others when it starts. If a value cannot be used, the build or the start stops and names the setting.',
+    ),
+    ...allSettings
+      .toSorted((one, other) => Number(isOfGoogle(one)) - Number(isOfGoogle(other)))
+      .flatMap((each, index, all) => [
+        groups[each.name] ? `\n# --- ${groups[each.name]} ---\n\n` : '',
+        entryOf(each, index, all),
+      ]),
+  ].join('');
 
 describe('.env.example', () => {
   test('is made of the declarations: vitest -u writes it', async () => {
