@@ -86,7 +86,7 @@ export const readCompany = (place: NotePlace): Company => {
   const [file, name] = [noteFile(place), nameOfNote(place)];
   if (!existsSync(file)) {
     throw new OperatorError(
-      `There is no ${name}, which says who the company is. Build the site: npm run build`,
+      `There is no ${name}, so the company's name and addresses are unknown. Build the site: npm run build`,
     );
   }
   try {
@@ -133,7 +133,9 @@ export const noteCompany = (place: NotePlace): Company | undefined => {
   });
   if (status === contentHasErrors) return undefined;
   if (status !== 0) {
-    throw new OperatorError('The note on the company could not be made: the reason stands above.');
+    throw new OperatorError(
+      'The company could not be read from content/, because of an error in the code. The lines above show it.',
+    );
   }
   const file = noteFile(place);
   const note = { ...keptOf(file), ...(JSON.parse(stdout) as object) };
@@ -177,7 +179,7 @@ export const companyOfService = (place: NotePlace, warn: (sentence: string) => v
   if (now) return now;
   const before = readCompany(place);
   warn(
-    `The company could not be read from content/: the lines above say why. Correct it and restart. Until then, the service uses ${nameOfNote(place)}.`,
+    `The company could not be read from content/. The lines above say why. Correct it and restart. Until then, the service uses ${nameOfNote(place)}.`,
   );
   return before;
 };

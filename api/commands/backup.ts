@@ -6,7 +6,7 @@ import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE
-       npm run backup -- --into FOLDER [--keep N]    a dated copy; the newest N (14) remain
+       npm run backup -- --into FOLDER [--keep N]    a dated backup; keeps the newest N (default: 14)
 `;
 
 const run = async (): Promise<void> => {
@@ -18,20 +18,22 @@ const run = async (): Promise<void> => {
   const [file = '', ...more] = positionals;
   const isAmbiguous = (file === '') === (into === undefined) || (file && values.keep !== undefined);
   if (more.length || isAmbiguous) {
-    throw new UsageError('backup takes one FILE, or --into FOLDER and, with it, --keep N.');
+    throw new UsageError('backup needs one FILE, or --into FOLDER. --keep N goes with --into.');
   }
-  if (!/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError('--keep must be a number of copies.');
+  if (!/^[1-9]\d{0,4}$/.test(keep)) {
+    throw new UsageError('--keep must be a number of backups, from 1 to 99999.');
+  }
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
     throw new CommandError(
-      'DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operating/postgresql.md).',
+      'This command backs up SQLite, and DATABASE_URL is set. Back up PostgreSQL with pg_dump: docs/operating/postgresql.md.',
     );
   }
   const backup =
     into === undefined
       ? { ...(await backUp(dataDir, file)), file }
       : await backUpInto(dataDir, into, Number(keep));
-  console.error(`${backup.file} holds ${contentsInWords(backup)}, and has been read through.`);
+  console.error(`${backup.file} holds ${contentsInWords(backup)}. All of it could be read.`);
 };
 
 await runDataCommand(usage, run);

@@ -31,8 +31,8 @@ export const astroEnvironment = {
 /** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
 const endedBy = (signal: NodeJS.Signals): string =>
   signal === 'SIGKILL'
-    ? 'The build was ended by SIGKILL: probably there was too little memory (docs/operating/troubleshooting.md, "Builds").'
-    : `The build was ended by ${signal}.`;
+    ? 'SIGKILL ended the build, probably because memory ran out: docs/operating/troubleshooting.md, "Builds".'
+    : `${signal} ended the build.`;
 
 /**
  * Builds in this terminal, with Astro's options.
@@ -46,7 +46,7 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
     env: { ...process.env, ...astroEnvironment, NODE_ENV: 'production', ...env },
   });
   if (signal) throw new CommandError(endedBy(signal));
-  if (status !== 0) throw new CommandError('The site could not be built: the reason stands above.');
+  if (status !== 0) throw new CommandError('The site could not be built. The lines above say why.');
 };
 
 /** Where `npm run dev` notes who the company is. */
@@ -86,7 +86,7 @@ export const swapSite = (project = '.'): void => {
     finishSwap(project);
     const { code = '' } = cause as NodeJS.ErrnoException;
     throw new CommandError(
-      `The new site could not be moved from ${nextSite} to ${builtSite} (${code}): docs/operating/troubleshooting.md, "Builds". The last site stays.`,
+      `The new site could not be moved from ${nextSite} to ${builtSite} (${code}). The previous site stays. See docs/operating/troubleshooting.md, "Builds".`,
       { cause },
     );
   }
@@ -172,6 +172,6 @@ export const buildSiteWhenNeeded = (): void => {
     buildSite();
   } catch (error) {
     if (!(error instanceof CommandError) || !existsSync(join(builtSite, 'index.html'))) throw error;
-    console.error(`${error.message} The one that was built last is served instead.`);
+    console.error(`${error.message} The previous site is served.`);
   }
 };

@@ -11,7 +11,7 @@ await runCommand('Usage: npm run build [-- --drafts]\n', () => {
   else buildSite();
   console.error(
     drafts
-      ? 'The site with drafts is in .build/drafts/.'
-      : 'A service that runs here serves it at once; what its mails say changes when it is started again.',
+      ? 'The preview is in .build/drafts/.'
+      : 'The site is in dist/. A service that runs in this folder serves it now. Restart the service to use new words in mails, too.',
   );
 });

@@ -17,7 +17,7 @@ const run = async (): Promise<void> => {
   parseArgs({ options: {} });
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (!databaseUrl) {
-    throw new CommandError('Set DATABASE_URL to the database that is to be filled.');
+    throw new CommandError('Set DATABASE_URL to the empty database to copy into.');
   }
   const place = hostAndDatabase(databaseUrl);
   const from = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
@@ -30,7 +30,7 @@ const run = async (): Promise<void> => {
         if (process.stderr.isTTY) console.error(`Copying ${table} …`);
       });
       console.error(
-        `Copied ${contentsInWords({ rows })} to ${place}, which has as many rows now in each table. Start the service with this DATABASE_URL, and no longer without: what waits to be sent is now sent from there.`,
+        `Copied ${contentsInWords({ rows })} to ${place}, with the same number of rows in each table. From now on, always start the service with this DATABASE_URL: it sends what waits there.`,
       );
     } finally {
       await close();

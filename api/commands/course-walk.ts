@@ -34,7 +34,7 @@ const demo = async (args: string[]): Promise<void> => {
   const config = configFrom(process.env);
   if (!force && config.isProduction) {
     throw new CommandError(
-      'This is production (NODE_ENV): a demo account has no place here. If you want one all the same: npm run course-walk -- demo --force',
+      'No demo account was made, because NODE_ENV is production. To make one anyway: npm run course-walk -- demo --force',
     );
   }
   const account = await makeIn(config).catch((cause: unknown) => {

@@ -37,7 +37,7 @@ await runCommand('Usage: npm run dev\n', async () => {
     // Looked up first, so that a correction made while it is read is noticed.
     const before = newestTime('content');
     if (noteCompany({ siteDir: devSite })) break;
-    console.error('npm run dev goes on once this is corrected.');
+    console.error('npm run dev continues once this is corrected.');
     // Not every folder of Windows tells Linux of changes.
     while (newestTime('content') === before) await setTimeout(lookEveryMs);
   }

@@ -19,7 +19,7 @@ const bytesOfDotEnv = (): Buffer => {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new CommandError(
-      `.env cannot be read (${code}): let the user that runs this read it, or take it away.`,
+      `.env cannot be read (${code}). Let the user that runs this command read it, or remove it.`,
       { cause },
     );
   }
@@ -91,7 +91,7 @@ export const loadDotEnv = (): string[] => {
     ...unknown.map((name) => `.env: Unknown setting ${name}.`),
     ...late.map(
       (name) =>
-        `.env: Node reads ${name} at its own start, before .env. Set it in the environment of the process.`,
+        `.env: Node reads ${name} when it starts, before .env. Set it in the environment of the process.`,
     ),
     ...linesOf(textOfDotEnv()).flatMap((line, index) => {
       const fault = faultOf(line);

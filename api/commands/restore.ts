@@ -1,5 +1,6 @@
 /** `npm run restore -- FILE`: docs/operating/backup.md. */
 import { parseArgs } from 'node:util';
+import { pluralize } from '#contract/units.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
@@ -8,11 +9,11 @@ import { runDataCommand } from './run-command.ts';
 const run = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...more] = positionals;
-  if (!file || more.length) throw new UsageError('restore takes one FILE.');
+  if (!file || more.length) throw new UsageError('restore needs one FILE.');
   const { dataDir, databaseUrl } = configFrom(process.env);
   if (databaseUrl) {
     throw new CommandError(
-      'DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operating/postgresql.md).',
+      'This command restores SQLite, and DATABASE_URL is set. Restore PostgreSQL with pg_restore: docs/operating/postgresql.md.',
     );
   }
   const restored = await restore(dataDir, file);
@@ -20,11 +21,14 @@ const run = async (): Promise<void> => {
   console.error(`Restored ${contentsInWords(restored)}.`);
   if (waiting) {
     console.error(
-      `Mails and calls that wait in it: ${waiting}. The service sends them when it starts, also those that were sent after the copy was made.`,
+      `${pluralize(waiting, 'delivery waits', 'deliveries wait')} in this backup. The service sends them when it starts, including any that were sent after the backup was made.`,
     );
   }
-  if (setAside)
-    console.error(`What was there before is ${setAside}; delete it when it is not needed.`);
+  if (setAside) {
+    console.error(
+      `The previous store was kept as ${setAside}. Delete it when you no longer need it.`,
+    );
+  }
 };
 
 await runDataCommand('Usage: npm run restore -- FILE\n', run);

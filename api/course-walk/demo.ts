@@ -46,7 +46,7 @@ export const makeDemo = async (db: Kysely<Database>, email: string): Promise<Dem
     const before = await findAccount(trx, email);
     if (before) await removeAccount(trx, before.id);
     const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
-    if (!id) throw new Error(`${email} was signed up at this moment: run it once more.`);
+    if (!id) throw new Error(`A visitor has just signed up with ${email}. Run the command again.`);
     for (const [at, course] of courses.entries()) {
       // Each is one second older than the one before, so that the list keeps their order.
       await addCourse(trx, id, { ...course, courseImage: '' }, now - at * 1000);

@@ -20,7 +20,7 @@ export const retry = async (
   { ids: [part], all }: Arguments,
   { db, say }: StoreContext,
 ): Promise<void> => {
-  if ((all === true) === (part !== undefined)) throw new UsageError('retry takes one ID or --all.');
+  if ((all === true) === (part !== undefined)) throw new UsageError('retry needs one ID or --all.');
   const chosen =
     part === undefined
       ? isUnsentToTeam
@@ -43,8 +43,8 @@ export const retry = async (
   const retried = Number(numUpdatedRows);
   say(
     retried
-      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service tries within ${spanInWords(pollMs)}.`
-      : 'There is nothing to try again.',
+      ? `${pluralize(retried, 'delivery', 'deliveries')} queued again. A running service retries within ${spanInWords(pollMs)}.`
+      : 'There is nothing to retry.',
   );
 };
 
@@ -66,7 +66,7 @@ export const notSpam = async (
     await trx.insertInto('jobs').values(jobs).execute();
     return true;
   });
-  if (!moved) throw new CommandError(`${id} is in the inbox already.`);
+  if (!moved) throw new CommandError(`${id} is already in the inbox.`);
   say(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.`);
 };
 
@@ -84,7 +84,7 @@ const markAs =
         .where('done_at', state === 'done' ? 'is' : 'is not', null)
         .execute(),
     );
-    say(`${pluralize(ids.size, 'submission is', 'submissions are')} ${state} now.`);
+    say(`${pluralize(ids.size, 'submission is', 'submissions are')} now ${state}.`);
   };
 
 /** Marks submissions as done. */

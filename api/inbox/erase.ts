@@ -33,12 +33,13 @@ export const erase = async (
 
   const startedAt = Date.now();
   const files = storesSetAside(dataDir, databaseUrl !== '').join(', ');
-  const elsewhere = files && ` These may still hold the person, and are yours to delete: ${files}.`;
+  const elsewhere =
+    files && ` These files may still hold this person's data. Delete them yourself: ${files}.`;
   const ids = await idsSince(0);
   const account = await findAccount(db, email);
   if (!ids.length && !account) {
     throw new CommandError(
-      `Nothing is stored for this email address; nothing was removed.${elsewhere}`,
+      `Nothing is stored for this email address, so nothing was removed.${elsewhere}`,
     );
   }
   log.info({ event: 'erased', account: account?.id });
@@ -50,13 +51,13 @@ export const erase = async (
   removed += await removeSubmissions(db, await idsSince(startedAt - marginMs));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   const done = `Removed ${pluralize(removed, 'submission')}, with jobs`;
-  const kept = `Backups and emails that were sent are not touched.${elsewhere}`;
+  const kept = `Backups and emails that were sent are unchanged.${elsewhere}`;
   try {
     await removeOrphans(db, dataDir);
   } catch (cause) {
     // The rows are gone: a second run would find nothing.
     throw new CommandError(
-      `${done}.${andAccount} Mail files were not removed from ${join(dataDir, 'mail')}: ${failureSummary(cause)}. Correct that: the service removes them at its start and every hour. ${kept}`,
+      `${done}.${andAccount} Mail files could not be removed from ${join(dataDir, 'mail')}: ${failureSummary(cause)}. Correct this. The service removes them when it starts, and every hour. ${kept}`,
       { cause },
     );
   }

@@ -36,22 +36,23 @@ const commands = new Map<string, InboxCommand>([
 
 /** How the commands are used. */
 export const usage = `Usage: npm run inbox -- COMMAND
-  list [CHOICE] [--limit N]       the newest submissions; of spam, why it is
-  show ID                         one submission, with every try to deliver it
+  list [CHOICE] [--limit N]       the newest submissions; for spam, the reason
+  show ID                         one submission, with each attempt to deliver it
   done ID…                        marks submissions as done
   undone ID…                      marks submissions as new again
   export --format jsonl|csv [CHOICE] [--out FILE]
-                                  all submissions, on stdout or into a new file
+                                  all submissions, to stdout or into a new file
   export --email ADDRESS [--out FILE]
-                                  a copy of all that an address has sent, and of its account
-  erase --email ADDRESS           removes all that an address has sent, and its account
-  not-spam ID                     moves a submission out of the spam and delivers it
-  retry ID|--all                  tries again what waits or was given up
-  test-mail [--to ADDRESS]        sends one mail as a submission’s would be, or to an address
+                                  everything that an address has sent, and its account
+  erase --email ADDRESS           removes everything that an address has sent, and its account
+  not-spam ID                     moves a submission from spam to the inbox and delivers it
+  retry ID|--all                  retries deliveries that wait or were given up
+  test-mail [--to ADDRESS]        sends a test mail to the recipients of a message, or to ADDRESS
 
 CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--state new|done]
-  DAY is 2026-12-31, in UTC and inclusive; TEXT is found in any case in what visitors wrote
-ID: as list prints it; its beginning or its end will do
+  DAY: such as 2026-12-31, in UTC; the day itself is included
+  TEXT: anything that visitors wrote, in upper or lower case
+ID: as list prints it, or only its first or last characters
 `;
 
 interface Surroundings extends Pick<InboxContext, 'out'> {

@@ -76,13 +76,14 @@ export const list = async (given: Arguments, { db, out, say }: StoreContext): Pr
   const counts = await countSubmissions(db, filter);
   const header = [...columns, given.spam ? 'WHY' : 'MAIL', 'ID'];
   if (newest.length) out.write(table([header, ...newest.map(row)], maxCellLength));
-  if (newest.length < counts.all) say(`The newest ${newest.length}; --limit shows more.`);
+  if (newest.length < counts.all)
+    say(`These are the newest ${newest.length}. To see more, use --limit.`);
   const where = given.spam ? 'set aside as spam' : 'in the inbox';
   say(`${counts.all} ${where}: ${counts.all - counts.done} new, ${counts.done} done.`);
   const dead = await countDead(db);
   if (dead) {
     const deliveries = pluralize(dead, 'delivery was', 'deliveries were');
-    say(`${deliveries} given up: npm run inbox -- retry --all tries again.`);
+    say(`${deliveries} given up. To retry: npm run inbox -- retry --all`);
   }
 };
 

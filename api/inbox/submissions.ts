@@ -185,9 +185,9 @@ const findSubmissions = async (db: Kysely<Database>, part: string): Promise<Subm
  */
 export const findOne = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry> => {
   const [entry, another] = await findSubmissions(db, part);
-  if (!entry) throw new CommandError(`There is no submission with the id ${part}.`);
+  if (!entry) throw new CommandError(`There is no submission with the ID ${part}.`);
   if (another) {
-    throw new CommandError(`Several ids begin or end with ${part}: give more of it.`);
+    throw new CommandError(`Several IDs begin or end with ${part}. Give more characters.`);
   }
   return entry;
 };

@@ -1,4 +1,5 @@
 /** `test-mail`: one mail, sent as a submission’s would be. */
+import { resolve } from 'node:path';
 import { findCompany } from '#api/company.ts';
 import { newSubmission } from '#contact/submission-store.ts';
 import { teamAddressesOf, teamMailOf } from '#contact/team-mail.ts';
@@ -8,12 +9,16 @@ import { minuteMs } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
+import { mailFile } from '#platform/mail/mail-files.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { replyOf } from '#platform/smtp-reply.ts';
 import type { Arguments, InboxContext } from './arguments.ts';
 import { inOneLine } from './show.ts';
 
 const timeoutMs = minuteMs;
+
+/** Of the mail's file: each test replaces the last one's. */
+const name = 'test';
 
 /**
  * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
@@ -40,8 +45,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const destination = mailer.destination(teamAddressesOf(submission.kind, addresses, company));
   let answer: string | undefined;
   try {
-    // A file replaces that of the last test.
-    answer = await mailer.send('test', mail, AbortSignal.timeout(timeoutMs));
+    answer = await mailer.send(name, mail, AbortSignal.timeout(timeoutMs));
   } catch (error) {
     // What the operator's own mail server answers to this mail quotes no visitor.
     const reply = inOneLine(replyOf(isRecord(error) ? error : {}));
@@ -52,7 +56,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   }
   if (!answer) {
     throw new CommandError(
-      `Not sent, but written: ${destination}. Where the service has it from systemd, give it to this command too: docs/operating/systemd.md, "Run commands".`,
+      `Not sent: SMTP_URL is not set, so the mail was written to ${resolve(mailFile(config.dataDir, name))}. If systemd gives SMTP_URL to the service, give it to this command too: docs/operating/systemd.md, "Run commands".`,
     );
   }
   say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);

@@ -37,7 +37,7 @@ export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | '
 }
 
 const untrustedProxy =
-  'A proxy nearby forwards the addresses of visitors, but is not trusted: all of them count as one. Set TRUSTED_PROXIES to its network.';
+  "A proxy nearby forwards visitors' addresses, but is not trusted, so all visitors count as one client. Set TRUSTED_PROXIES to its network.";
 
 /** `/readyz` is public, so its job check is cached this long. */
 const attentionMaxAgeMs = 5 * secondMs;

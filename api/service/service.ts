@@ -125,7 +125,7 @@ const start = async (
   if (database.isNew) {
     const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
     log.warn(
-      `The store at ${store} (${setting}) is new: nothing was stored there. At any start but the first, its disk or database is missing.`,
+      `The store at ${store} (${setting}) is new: nothing was stored there before. If this is not the first start, its disk or database is missing.`,
     );
   }
   const mailer = createMailer(config, company);

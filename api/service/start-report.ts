@@ -57,11 +57,11 @@ export const startWarnings = (
   const sentences: Array<[isSaid: unknown, sentence: string]> = [
     [
       !hasSite && config.allowedOrigins.length === 0,
-      'There is neither a site here nor an origin in ALLOWED_ORIGINS: forms of a site on another origin are refused (403).',
+      "No site is served here and ALLOWED_ORIGINS is empty, so forms on other origins get 403. Set ALLOWED_ORIGINS to the site's origin.",
     ],
     [
       config.isProduction && !smtpUrl,
-      `Mails become files in ${resolve(join(dataDir, 'mail'))}, and are sent to no recipient: set SMTP_URL.`,
+      `Mail is not sent, only written to ${resolve(join(dataDir, 'mail'))}. Set SMTP_URL.`,
     ],
     [
       changed.length,
@@ -69,11 +69,11 @@ export const startWarnings = (
     ],
     [
       owner,
-      `The service runs as root, and DATA_DIR (${resolve(dataDir)}) belongs to user ${owner}, whose links root follows: run the service as that user.`,
+      `The service runs as root, but DATA_DIR (${resolve(dataDir)}) belongs to user ${owner} and may contain that user's links, which root would follow. Run the service as user ${owner}.`,
     ],
     [
       network,
-      `DATA_DIR is on a network file system (${network}): one service alone may use this folder. For more, set DATABASE_URL.`,
+      `DATA_DIR is on a network file system (${network}), so only one service may use this folder. For several services, set DATABASE_URL.`,
     ],
   ];
   return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));

@@ -117,7 +117,7 @@ test('start --no-build without a note stops with the command to run', () => {
   expect(runCommandIn(folder, 'start', ['--no-build'], { DATA_DIR: folder })).toMatchObject({
     status: 1,
     stderr:
-      'There is no dist/_build.json, which says who the company is. Build the site: npm run build\n',
+      "There is no dist/_build.json, so the company's name and addresses are unknown. Build the site: npm run build\n",
   });
 });
 
@@ -339,7 +339,7 @@ test('backup and restore say what the copy holds, and what waits in it', async (
   expect(await runCommandHere('restore', [copy], elsewhere)).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(
-      /^Restored 1 submission, 0 accounts\.\nMails and calls that wait in it: 1\. /,
+      /^Restored 1 submission, 0 accounts\.\n1 delivery waits in this backup\. /,
     ) as string,
   });
 });

@@ -98,13 +98,13 @@ test('show prints every try to deliver this submission, by its job, and what is 
 test.each<[args: string, code: number, words: RegExp]>([
   ['list', 0, /^2 in the inbox: 2 new, 0 done/],
   ['list --spam', 0, /^2 set aside as spam: 2 new/],
-  ['list --limit 1', 0, /^The newest 1; --limit .*\n2 in the inbox: 2 new, 0 done/],
+  ['list --limit 1', 0, /^These are the newest 1\. .* --limit\.\n2 in the inbox: 2 new, 0 done/],
   ['export --format jsonl', 0, /^Exported 2 submissions/],
   ['export --email Ada@Visitor.example', 0, /^Exported 4 submissions/],
   ['export --email ada@visitor.exampl', 1, /^Nothing is stored/],
-  ['show z', 1, /no submission with the id z\b/],
-  ['show 01a', 1, /Several ids .* 01a:/],
-  ['not-spam 01abc', 1, /^01abc-a is in the inbox already/],
+  ['show z', 1, /no submission with the ID z\b/],
+  ['show 01a', 1, /Several IDs .* 01a\./],
+  ['not-spam 01abc', 1, /^01abc-a is already in the inbox/],
   ['erase --email ada@visitor.exampl', 1, /^Nothing is stored.* nothing was removed/],
 ])('%s ends with %i and says so', async (args, code, words) => {
   const messages = expect.stringMatching(words) as string;
@@ -194,11 +194,11 @@ describe('inbox export --out', () => {
 describe('inbox test-mail', () => {
   test('fails where no mail can be sent: it writes a file, and says where', async () => {
     const { code, messages } = await inbox(['test-mail']);
-    const folder = join(store.dataDir, 'mail');
+    const file = join(store.dataDir, 'mail', 'test.eml');
     expect({ code, messages }).toEqual({
       code: 1,
       messages: expect.stringMatching(
-        new RegExp(`^Not sent.* files in ${folder} .*SMTP_URL.* docs/operating/systemd\\.md`),
+        new RegExp(`^Not sent: SMTP_URL .* written to ${file}\\. .* docs/operating/systemd\\.md`),
       ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);

@@ -115,9 +115,9 @@ describeOnDatabases('the inbox', (store, database) => {
     const { code, messages } = await inbox(['erase', ...ofAda]);
     expect(code).toBe(1);
     expect(messages).toMatch(
-      /^Removed 2 submissions, with jobs\. Mail files were not removed from /,
+      /^Removed 2 submissions, with jobs\. Mail files could not be removed from /,
     );
-    expect(messages).toContain('/mail: no such file or folder (ENOTDIR). Correct that: ');
+    expect(messages).toContain('/mail: no such file or folder (ENOTDIR). Correct this. ');
     expect(await ids()).toEqual(['b']);
   });
 
@@ -173,7 +173,7 @@ describeOnDatabases('the inbox', (store, database) => {
     const aside = `${file}.before-2026-11-21T09-30-00.000Z`;
     const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.part`] : [file];
     for (const each of files) await writeFile(each, 'a store');
-    const named = `may still hold the person, and are yours to delete: ${files.join(', ')}.\n`;
+    const named = `may still hold this person's data. Delete them yourself: ${files.join(', ')}.\n`;
     expect((await inbox(['erase', ...ofAda])).messages).toContain(named);
     const { messages } = await inbox(['erase', ...ofAda]);
     expect(messages).toContain('nothing was removed');
@@ -203,8 +203,8 @@ describeOnDatabases('the inbox', (store, database) => {
       ['--all', dead, [{ ...again, attempts: 0 }, dead], '1 delivery queued again.'],
       ['a', waiting, [{ ...again, attempts: 4 }, waiting], '1 delivery queued again.'],
       ['--all', waiting, [{ ...again, attempts: 4 }, waiting], '1 delivery queued again.'],
-      ['a', leased, [leased, leased], 'There is nothing to try again.'],
-      ['--all', leased, [leased, leased], 'There is nothing to try again.'],
+      ['a', leased, [leased, leased], 'There is nothing to retry.'],
+      ['--all', leased, [leased, leased], 'There is nothing to retry.'],
     ])('%s, where the deliveries are %o', async (choice, before, after, message) => {
       await store.db.updateTable('jobs').set(before).execute();
       // --all takes no mails to visitors.
@@ -225,7 +225,7 @@ describeOnDatabases('the inbox', (store, database) => {
         await store.db.updateTable('jobs').set(leased).execute();
         const clock = vi.spyOn(Date, 'now').mockReturnValue(later + 1);
         const { messages } = await inbox(['retry', 'a']).finally(() => clock.mockRestore());
-        expect(messages).toContain('nothing to try again');
+        expect(messages).toContain('nothing to retry');
       },
     );
   });

@@ -62,7 +62,7 @@ describeOnDatabases('the inbox', (store) => {
     });
     expect(await idsOf('--state', 'new')).toBe('c3 d4');
     const { messages } = await inbox(['list', '--limit', '1']);
-    expect(messages).toMatch(/ 1; --limit .*\n4 in the inbox: 2 new, 2 done/);
+    expect(messages).toMatch(/ newest 1\. .* --limit\.\n4 in the inbox: 2 new, 2 done/);
     expect((await inbox(['show', 'a1'])).data).toMatch(/^State +done$/m);
     expect((await inbox(['undone', 'a1', 'a1'])).messages).toMatch(/^1 submission .* new/);
     expect((await inbox(['list', '--state', 'done'])).messages).toContain('0 new, 1 done');
@@ -78,7 +78,7 @@ describeOnDatabases('the inbox', (store) => {
   test('marks none when one of the ids is wrong', async () => {
     expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
       code: 1,
-      messages: expect.stringMatching(/no submission with the id z\b/) as string,
+      messages: expect.stringMatching(/no submission with the ID z\b/) as string,
     });
     expect(await idsOf('--state', 'done')).toBe('');
   });

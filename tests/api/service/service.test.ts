@@ -92,7 +92,7 @@ describe('the service', () => {
     const service = await startService({ ...config, siteDir: noBuild }, { log });
     expect((await fetch(service.url)).status).toBe(404);
     await service.close();
-    expect(lines.join('')).toContain('There is neither a site here nor an origin');
+    expect(lines.join('')).toContain('No site is served here and ALLOWED_ORIGINS is empty');
   });
 
   test('tells its version, what it delivers to, and what is seldom meant', async () => {

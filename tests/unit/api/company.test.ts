@@ -180,7 +180,7 @@ describe('service without a site', () => {
     spoil();
     expect(companyOfService(place, warn)).toMatchObject({ name: 'Before' });
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      'The company could not be read from content/: the lines above say why. Correct it and restart. Until then, the service uses dist/_build.json.',
+      'The company could not be read from content/. The lines above say why. Correct it and restart. Until then, the service uses dist/_build.json.',
     );
     expect(noted()).toEqual(note);
   });

@@ -12,9 +12,9 @@ describe('what is seldom meant is warned of', () => {
   test.each([
     [
       { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
-      /files in \/data\/mail.* SMTP_URL/,
+      /only written to \/data\/mail\. Set SMTP_URL/,
     ],
-    [{}, /ALLOWED_ORIGINS.* refused \(403\)/],
+    [{}, /ALLOWED_ORIGINS is empty.* 403/],
   ])('in a sentence of its own where no site is served: %j', (env, words) => {
     const config = configOf({ ...env, SITE_DIR: '' });
     expect(startWarnings(config, undefined, false)).toEqual([expect.stringMatching(words)]);
