@@ -25,7 +25,7 @@ const refusalOf = async (
   password: string,
   { email, company }: PasswordContext,
 ): Promise<string | undefined> => {
-  if (!password.trim()) return 'Password must not consist of spaces alone';
+  if (!password.trim()) return 'Password must not consist only of spaces';
   const bare = letters(password);
   if (bare && [email, email.split('@')[0] ?? ''].map(letters).includes(bare)) {
     return 'Password must not be your email address, or a part of it';
