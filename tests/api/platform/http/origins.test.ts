@@ -23,7 +23,7 @@ test.each<Parameters<typeof isAllowed>[0]>([
   { origin: null },
   // Whatever Host a proxy has made of it.
   { host: 'backend:4321', fetchSite: 'same-origin' },
-])('the site itself may call, whatever ends TLS in front of it: %j', (given) => {
+])('%j → accepted as the site itself, whatever ends TLS in front of it', (given) => {
   expect(isAllowed(given)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each<Parameters<typeof isAllowed>[0]>([
   { origin: 'null' },
   { origin: 'null', host: null },
   { host: 'backend:4321' },
-])('another site may not call: %j', (given) => {
+])('%j → refused as another site', (given) => {
   expect(isAllowed(given)).toBe(false);
 });
 
-test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and no other text', async () => {
+test('the log names refused origins and the Host, and no other text', async () => {
   const { log, lines } = keptLog();
   const { app, post } = await testApp({ config: { allowedOrigins: ['https://www.example'] }, log });
   const Host = 'site.example';
@@ -71,7 +71,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
   );
 });
 
-test('pages of allowed origins may post and call, with CORS headers', async () => {
+test('pages of allowed origins can post, and get CORS headers', async () => {
   const Origin = 'https://www.example';
   const { app, post, postForm } = await testApp({ config: { allowedOrigins: [Origin] } });
   const response = await post(payloads.message, { Host: 'site.example', Origin });
