@@ -18,7 +18,7 @@ const framed = Buffer.concat([
   Buffer.from('\r\n'),
 ]);
 
-/** Sends without an end for as long as the connection takes it; resolves to the answer once that is closed. */
+/** Sends an endless body for as long as the connection accepts it. Resolves to the answer after the connection closes. */
 const send = (port: number, head: string[], isChunked: boolean): Promise<string> => {
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${1024 ** 4}`;
   const { socket, answered } = rawClient(port, ...head, length, '', '');
@@ -57,7 +57,7 @@ describe('endless body', () => {
       const head = [`${call} HTTP/1.1`, 'Host: site.example', 'Content-Type: application/json'];
       const answer = await send(port, [...head, ...headers], isChunked);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      // It ends by what was answered, not by the time limit of requests.
+      // The answer ended the connection, not the time limit of requests.
       expect(requests[0]?.socket.errored).not.toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     },
   );
@@ -85,7 +85,7 @@ test('an unread small body keeps the connection open for the next request', asyn
 });
 
 describe('concurrent bodies', () => {
-  /** Sends the beginning of a body, and waits until the app reads it. */
+  /** Starts an app with the limit. `trickle` sends the beginning of a body, and waits until the app reads it. */
   const start = async (atOnce: number) => {
     const limitBody = createBodyLimit((c) => c.req.header('X-Client') ?? '', {
       maxBytes: 1024,

@@ -1,4 +1,4 @@
-/** Clients that send slowly, or never to the end. */
+/** Clients that send slowly, or never finish. */
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#platform/http/problem.ts';

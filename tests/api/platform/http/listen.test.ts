@@ -1,4 +1,4 @@
-/** Requests as bytes on a connection: those that are refused before they reach the app, and several at once. */
+/** Raw requests on a connection: requests that never reach the app, pipelined requests, chunks. */
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -56,7 +56,7 @@ test.each(['TRACE /', 'TRACE /api/contact', 'TRACE /api/course-walk/users/login'
 );
 
 describe('pipelined requests', () => {
-  /** A service that answers its requests on `go`. */
+  /** Starts a service that answers its requests on the event `go`. */
   const start = async () => {
     const events = new EventEmitter().setMaxListeners(0);
     let handled = 0;
@@ -91,7 +91,7 @@ describe('pipelined requests', () => {
     const { answered } = rawClient(port, gets(1, host) + gets(50_000, ...headers));
     await answered;
     expect(handled()).toBeLessThanOrEqual(5);
-    // Each that Node makes takes memory, though it is not handled.
+    // Each request that Node parses takes memory, even if no handler runs.
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.length).toBeLessThanOrEqual(5);
   });

@@ -97,7 +97,7 @@ describe('paths', () => {
     ['//elsewhere.example/x.html', '/elsewhere.example/x'],
     ['/\\elsewhere.example/x.html', '/elsewhere.example/x'],
     ['//elsewhere.example/index.html?//a', '/elsewhere.example?//a'],
-    // For now, as the specification of that URL has it.
+    // Temporary: the specification of this URL asks for it.
     ['/.well-known/change-password', '/course-walk/reset', 302],
   ])('%s → redirects to %s', async (path, location, status = 301) => {
     const response = await get(path);
@@ -345,7 +345,7 @@ test('a file or page that the service cannot read gets 500, and the error says w
   chmodSync(join(unreadable, 'course-walk.html'), 0);
   // A build with the umask 077 leaves such a folder.
   chmodSync(join(unreadable, 'services'), 0);
-  // Without it, only root could remove the folder.
+  // Otherwise, only root could remove the folder.
   onTestFinished(() => chmodSync(join(unreadable, 'services'), 0o700));
   const script = `
     import { Hono } from 'hono';
@@ -358,7 +358,7 @@ test('a file or page that the service cannot read gets 500, and the error says w
       console.log(answer.status, await answer.text());
     }`;
   const node = [process.execPath, '--input-type=module', '--eval', script];
-  // Without root's right to pass over permissions.
+  // Drops root's right to ignore permissions.
   const isRoot = process.getuid?.() === 0;
   const [program = '', ...args] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

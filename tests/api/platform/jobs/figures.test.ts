@@ -1,4 +1,4 @@
-/** What /metrics and /readyz say of deliveries. */
+/** What /metrics and /readyz say about deliveries. */
 import { expect, test } from 'vitest';
 import { countDead, jobFigures, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
@@ -33,7 +33,7 @@ test('a job that was given up or waits too long makes /readyz "degraded", still 
   now += 3_600_000;
   expect(await readiness()).toEqual([200, 'ok']);
   now += 1;
-  // Anybody may ask, so the jobs are not looked through each time.
+  // The state is cached: anybody can ask, so a request does not search the jobs each time.
   expect(await readiness()).toEqual([200, 'ok']);
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
@@ -43,7 +43,7 @@ test('a job that was given up or waits too long makes /readyz "degraded", still 
   await db.updateTable('jobs').set({ state: 'dead' }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
-  // One that was never tried, or that a worker took and never gave back.
+  // A job without a failure: it was never attempted, or the worker that claimed it is gone.
   await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);

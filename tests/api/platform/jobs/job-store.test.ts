@@ -1,4 +1,4 @@
-/** What two workers, each with a connection of its own, do with the same rows. */
+/** Two workers, each with its own connection, and the same jobs. */
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';

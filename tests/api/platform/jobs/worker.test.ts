@@ -47,7 +47,7 @@ const lastBecomesSent = vi.defineHelper(() =>
   expect.poll(async () => (await rows()).at(-1), waiting).toMatchObject({ state: 'sent' }),
 );
 
-/** Resolves once a round has claimed all that is due: a row that is due at once, and was stored last, is delivered. */
+/** Waits for a round that claims every due job: stores one more job that is due at once, and waits for its delivery. */
 const roundOf = vi.defineHelper(async (worker: JobWorker): Promise<void> => {
   await storeWithMail(store, { id: 'due-at-once' });
   worker.wake();
@@ -127,7 +127,7 @@ describe.each(databases)('job worker on $database', ({ open: openStore }) => {
     const worker = open(perform, { handlers: [hang, testHandler(perform)] });
     worker.wake();
     await expect.poll(() => perform, waiting).toHaveBeenCalledTimes(5);
-    // The time that a stop leaves to attempts.
+    // Skips the time that a stop leaves to running attempts.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const stopped = worker.stop();
     vi.advanceTimersByTime(5000);

@@ -1,4 +1,4 @@
-/** Mails through a server that wants access tokens, which a token server gives. */
+/** Mails through a server that requires access tokens. A token server issues them. */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -18,7 +18,7 @@ import {
 
 const user = 'team@quarrylight.example';
 const asked: URLSearchParams[] = [];
-/** The tokens that the mail server takes, and what the token server answers. */
+/** The tokens that the mail server accepts. `answer` is the token server's answer. */
 const tokens = new Set<string>();
 let answer: { status: number; expires_in: number; more?: string };
 let env: Record<string, string>;

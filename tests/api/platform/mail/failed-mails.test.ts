@@ -1,4 +1,4 @@
-/** Why a mail failed, as an operator reads it: in words, with the codes; and whether it is tried again. */
+/** Why a mail failed: the words and codes that an operator reads, and whether the mail is retried. */
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JobFailure } from '#platform/jobs/job.ts';
@@ -24,7 +24,7 @@ const failureOf = async (script: SmtpScript): Promise<unknown> => {
   return failureThrough(`smtp://user:secret@127.0.0.1:${port}`);
 };
 
-/** step | reply of the mail server → what an operator reads; `once`: the mail is not tried again */
+/** step | reply of the mail server → what an operator reads; `once`: the mail is not retried */
 const refusals = textTable(String.raw`
 AUTH | 535 5.7.8 Bad, ada@engines.example → user or password refused (EAUTH 535 5.7.8)
 greeting | 554 5.7.1 Blocked; see https://list.example/?192.0.2.1 → refused by the mail server (EPROTOCOL 554 5.7.1)  # a list of IP addresses

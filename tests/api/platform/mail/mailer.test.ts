@@ -44,7 +44,7 @@ beforeEach(async () => {
 const row = () => firstJob(store);
 const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
-/** Moves the clock to the row's next try. */
+/** Moves the clock to the job's next attempt. */
 const whenDue = async (): Promise<void> => {
   clock = (await row()).due_at;
   worker.wake();
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
 
   test('ends with the number of messages set aside as spam in seven days', async () => {
     const days = 86_400_000;
-    // The last one came when the clock was ahead.
+    // The last message came while the clock was ahead.
     for (const ago of [8 * days, 6 * days, -days]) {
       const received_at = Date.now() - ago;
       const spam = submissionRow({ id: `spam-${received_at}`, folder: 'spam', received_at });
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
   });
 
   test('is not sent to another machine without STARTTLS, unless ALLOW_PLAINTEXT names it', async () => {
-    // No loopback address, yet it is this machine's.
+    // Not a loopback address, although it reaches this machine.
     const host = '0.0.0.0';
     const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: team };
     begin(settings);

@@ -1,4 +1,4 @@
-/** What becomes of a mail server's words, which may quote a visitor: they are kept with the team's mails alone. */
+/** A mail server's words may quote a visitor, so only mails to the team keep them. */
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
@@ -67,7 +67,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** Tries all mails once, as if they had been tried so often before. */
+/** Attempts each mail once, as if `attempts` attempts had been made before. */
 const tryAll = async (attempts: number): Promise<void> => {
   const again = { state: 'pending', attempts, due_at: 0, leased_until: 0 } as const;
   await store.db.updateTable('jobs').set(again).execute();
@@ -129,7 +129,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
-/** Refusals, and what no server should say. */
+/** Refusals, and replies that no server should send. */
 const reply = fc
   .tuple(
     fc.constantFrom(...'421 432 450 451 535 550 551 553 554 556 250 x'.split(' ')),
