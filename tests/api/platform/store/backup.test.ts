@@ -11,7 +11,7 @@ import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
-test('a copy that is made while the service writes holds whole submissions, and comes back', async () => {
+test('a backup made while the service writes has whole submissions, and can be restored', async () => {
   const store = await openTemporaryStore();
   const folder = temporaryFolder();
   const file = join(folder, 'backups', 'copy.sqlite');
@@ -40,7 +40,7 @@ test('a copy that is made while the service writes holds whole submissions, and 
   expect(await countSubmissionsIn(elsewhere)).toBe(waiting);
 });
 
-test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
+test('nightly backups have dated names; only the oldest of them are deleted', async () => {
   const { dataDir } = await openTemporaryStore();
   const folder = join(temporaryFolder(), 'backups');
   const night = async (year: number, keep = 2): Promise<string> =>
@@ -59,7 +59,7 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('stores, logs, backups and what is set aside are readable by their owner only', async () => {
+test('stores, logs, backups and replaced stores are readable only by their owner', async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const store = await openTemporaryStore();

@@ -33,7 +33,7 @@ const sharedDatabase = async () => {
   };
 };
 
-test('the event loop goes on while a submission waits for another process', async () => {
+test('the event loop continues while a submission waits for another process', async () => {
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');
   const submission = store(message);
@@ -44,7 +44,7 @@ test('the event loop goes on while a submission waits for another process', asyn
   await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
-test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
+test('a command that reads and then writes is not refused if a submission arrives in between', async () => {
   const { store, dataDir } = await sharedDatabase();
   const command = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
@@ -58,7 +58,7 @@ test('a command that reads before it writes is not refused because the service h
   await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
-test('a refused submission leaves nothing open that keeps the log from being written back', async () => {
+test('a refused submission leaves nothing open that would block a checkpoint', async () => {
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');
   await expect(store(message)).rejects.toThrow();

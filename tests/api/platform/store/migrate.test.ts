@@ -63,7 +63,7 @@ const storeOfThisVersion = async (): Promise<string> => {
 test.for([
   ['an empty store', () => Promise.resolve(temporaryFolder())],
   ['a store with rows', storeOfThisVersion],
-] as const)('the migration of %s may be killed at any statement', async ([, make]) => {
+] as const)('the migration of %s survives a kill at any statement', async ([, make]) => {
   const folder = await make();
   // What a kill at that moment leaves on the disk.
   const copies: string[] = [];
@@ -111,7 +111,7 @@ test.for([
   ['an empty database', () => Promise.resolve()],
   ['a database with rows', storeWithMail],
 ] as const)(
-  'the migration of %s in PostgreSQL may be killed at any statement',
+  'the migration of %s in PostgreSQL survives a kill at any statement',
   async ([, fill], context) => {
     const url = await freshDatabase(context);
     const server = new pg.Client(new URL('postgres', url).href);
@@ -151,8 +151,8 @@ test.for([
   },
 );
 
-describe.each(databases)('over $database', ({ open }) => {
-  test('migrations run in the order of their names, each once, and a store is new at the first start alone', async (context) => {
+describe.each(databases)('migrations on $database', ({ open }) => {
+  test('run once, in name order; only the first start reports a new store', async (context) => {
     const { db, isNew } = await open(context);
     const order: string[] = [];
     const noting = (name: string): Migration => ({
@@ -163,7 +163,7 @@ describe.each(databases)('over $database', ({ open }) => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('a migration that fails stops the start, and leaves the version before', async (context) => {
+  test('a failed migration stops the start and keeps the previous version', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
     const { db } = store;
@@ -188,7 +188,7 @@ describe.each(databases)('over $database', ({ open }) => {
     ['201-platform', older],
     ['301-platform', older],
   ] as const)(
-    'a store that has run the migration %s stops the start with a sentence',
+    '%s in the store → stops the start with an explanation',
     async ([name, words], context) => {
       const store = await open(context);
       await storeWithMail(store);
@@ -204,7 +204,7 @@ describe.each(databases)('over $database', ({ open }) => {
     },
   );
 
-  test('the team’s commands say the same of a store of an older checkout, and change nothing', async (context) => {
+  test('the team’s commands refuse a store of an older version, and change nothing', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
     await sql`update kysely_migration set name = '01-platform' where name = '401-platform'`.execute(
@@ -222,7 +222,7 @@ describe.each(databases)('over $database', ({ open }) => {
   });
 });
 
-test('a restore says the same of a backup of an older checkout, and changes nothing', async () => {
+test('a restore refuses a backup of an older version, and changes nothing', async () => {
   const store = await openTemporaryStore();
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await backUp(store.dataDir, copy);
@@ -242,7 +242,7 @@ const openPostgresTwice = async (context: TestContext) => {
   return [await openTemporaryStore(url), await openTemporaryStore(url)] as const;
 };
 
-test('a service that freezes while it migrates over PostgreSQL does not block the next one', async (context) => {
+test('a service that freezes during a migration of PostgreSQL does not block the next service', async (context) => {
   const url = await freshDatabase(context);
   // Connected as at a start: a connection may be silent without a limit.
   const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];
@@ -295,7 +295,7 @@ const inTurns = (connections: pg.Client[]): Kysely<Database> => {
   });
 };
 
-test('a start behind PgBouncer in transaction mode leaves no lock behind, for which the next would wait', async (context) => {
+test('a start behind PgBouncer in transaction mode leaves no lock that blocks the next start', async (context) => {
   const url = await freshDatabase(context);
   const connections = Array.from({ length: 3 }, () => new pg.Client(url));
   for (const connection of connections) {
@@ -310,7 +310,7 @@ test('a start behind PgBouncer in transaction mode leaves no lock behind, for wh
   expect(rows).toEqual([]);
 });
 
-test('a service that is storing a message delays the migration over PostgreSQL, and neither fails', async (context) => {
+test('a migration of PostgreSQL waits while a service stores a message, and neither fails', async (context) => {
   const [old, starting] = await openPostgresTwice(context);
   const migrating = await old.db.transaction().execute(async (trx) => {
     await trx.insertInto('submissions').values(submissionRow()).execute();

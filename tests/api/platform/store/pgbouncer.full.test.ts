@@ -17,7 +17,7 @@ const waiting = { timeout: 60_000, interval: 100 };
 const testTimeout = 180_000;
 
 test(
-  'PgBouncer in transaction mode: two services store each intent once, as durably as without it',
+  'two services behind PgBouncer in transaction mode store each message once, and durably',
   async (context) => {
     const databaseUrl = await freshDatabase(context);
     const admin = await openTemporaryStore(databaseUrl);

@@ -44,7 +44,7 @@ const growing = [
   'course_walk_courses',
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
+describe.each(['SQLite', 'PostgreSQL'])('queries on %s', (name) => {
   let place: StorePlace;
   let db: Kysely<Database>;
   let take: ReturnType<typeof recordQueries>;
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     return { queries: queries.length, walks: tables.flat() };
   };
 
-  test('no hourly task walks through a table that grows', async ({ onTestFinished }) => {
+  test('hourly tasks scan no growing table', async ({ onTestFinished }) => {
     mkdirSync(join(place.dataDir, 'mail'));
     writeFileSync(join(place.dataDir, 'mail', `${crypto.randomUUID()}.eml`), '');
     const database = await openForService(place);
@@ -91,9 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     expect(seen.queries, 'queries that were seen').toBeGreaterThan(Object.keys(tasks).length);
   });
 
-  test('no call walks through a table that grows, nor the jobs that follow', async ({
-    onTestFinished,
-  }) => {
+  test('calls and their jobs scan no growing table', async ({ onTestFinished }) => {
     const [smtp, google] = [await startSmtp(), await playGoogle()];
     const env = {
       ...quiet,

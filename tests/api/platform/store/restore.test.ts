@@ -16,7 +16,7 @@ import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
-test('copies and the store that is replaced keep what is in their logs', async () => {
+test('a restore keeps the rows in the logs of the backup and of the replaced store', async () => {
   const folder = await crashedStore(5);
   const source = databaseFile(await crashedStore(3));
   const { rows, setAside = '' } = await restore(folder, source, 0);
@@ -69,7 +69,7 @@ const damagedStore = async (content: string): Promise<string> => {
 };
 
 test.each(['no database', ''])(
-  'a damaged store, %j, is set aside with its log, which the new one does not get',
+  'a damaged store (%j) → is set aside with its log, and the new store has no log',
   async (content) => {
     const folder = await damagedStore(content);
     const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
@@ -101,7 +101,7 @@ describe.each(damagedBytes)('log with a damaged %s', (_, at) => {
       .filter((name) => name.endsWith('-wal'))
       .map((name) => readFileSync(join(folder, name)));
 
-  test('stays beside the store that is set aside', async () => {
+  test('stays next to the store that is set aside', async () => {
     const { folder, log } = await crashedWithDamage();
     const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
     expect(readFileSync(`${setAside}-wal`).equals(log)).toBe(true);
@@ -130,7 +130,7 @@ test('a damaged store is not backed up', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
-test('what is no copy of the store is refused, and changes nothing', async () => {
+test('a restore refuses a file that is not a backup, and changes nothing', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'notes.txt');
   const into = join(folder, 'data');
@@ -221,8 +221,8 @@ const filesSetAside = (folder: string): string[] =>
 describe.each([
   ['links', true],
   ['copies, as the disk knows no links', false],
-])('with %s', (_, hasLinks) => {
-  test('a restore that is killed at any step leaves the whole old store, or the whole new one', async () => {
+])('restore with %s', (_, hasLinks) => {
+  test('leaves the whole old or the whole new store if it is killed at any step', async () => {
     const folder = await crashedStore(5);
     const source = databaseFile(await crashedStore(3));
     const left = await killedRestores(folder, source, hasLinks);
@@ -242,7 +242,7 @@ describe.each([
     expect(new Set(setAside)).toEqual(new Set([5]));
   });
 
-  test('a damaged store keeps its log, also when the restore over it is killed at any step', async () => {
+  test('keeps the log of a damaged store, even if it is killed at any step', async () => {
     const folder = await damagedStore('no database');
     const source = databaseFile(await crashedStore(3));
     const left = await killedRestores(folder, source, hasLinks);

@@ -120,8 +120,8 @@ const troubles: Array<
   ],
 ];
 
-describe.each(troubles)('while the database is %s', (state, begin, reason) => {
-  test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async (context) => {
+describe.each(troubles)('database that is %s', (state, begin, reason) => {
+  test('makes the service refuse messages with 503 until it recovers by itself', async (context) => {
     const disk = state === onFullDisk ? mountSmallDisk(context, 4) : undefined;
     const service = await openService(disk?.folder ?? temporaryFolder());
     expect((await service.post()).status).toBe(201);
