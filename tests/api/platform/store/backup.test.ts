@@ -21,9 +21,9 @@ test('a backup made while the service writes has whole submissions, and can be r
     env: { ...process.env, DATA_DIR: store.dataDir, DATABASE_URL: '' },
   }).finally(() => (backup.isDone = true));
   for (let n = 0; !backup.isDone; n += 1) {
-    // As the service stores it: whole.
+    // In one transaction, as the service stores it.
     await store.db.transaction().execute((db) => storeWithMail({ db }, { id: `while-${n}` }));
-    // Otherwise this process would not see that the other one has ended.
+    // Otherwise, this process would not see that the other process has ended.
     await nextTurn();
   }
   await copying;
@@ -53,7 +53,7 @@ test('nightly backups have dated names; only the oldest of them are deleted', as
   await expect(night(2028)).rejects.toThrow('already exists');
   await expect(backUpInto(temporaryFolder(), folder, 1)).rejects.toThrow('There is no file');
   expect(readdirSync(folder).toSorted()).toEqual([...kept, ...names].toSorted());
-  // The new copy stays beside those of a clock that was ahead.
+  // A new backup is kept even if older ones have later dates, from a clock that was ahead.
   const last = names.at(-1) ?? '';
   expect([await night(2020), last, ...kept].toSorted()).toEqual(readdirSync(folder).toSorted());
   expect(statSync(folder).mode & 0o077).toBe(0);

@@ -21,7 +21,7 @@ const message: Incoming = {
   idempotencyKey: undefined,
 };
 
-/** An open database, a store over it, and a second connection such as `inbox` has. */
+/** Opens a database, a submission store over it, and a second connection like that of `inbox`. */
 const sharedDatabase = async () => {
   const { db, dataDir } = await openTemporaryStore();
   const other = new DatabaseSync(databaseFile(dataDir));
@@ -37,7 +37,7 @@ test('the event loop continues while a submission waits for another process', as
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');
   const submission = store(message);
-  // What the event loop brings next is that the other process has done its work.
+  // The event loop is free, so that the other process can finish its work.
   await nextTurn();
   await nextTurn();
   other.exec('ROLLBACK');

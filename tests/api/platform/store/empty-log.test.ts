@@ -17,7 +17,7 @@ const openStore = async (): Promise<OpenSqlite & { dataDir: string }> => {
   return { ...store, dataDir };
 };
 
-/** A command that is reading what the log holds. @returns a function that ends it */
+/** Starts a command that reads rows from the log. @returns a function that ends it */
 const read = (dataDir: string): (() => void) => {
   const command = new DatabaseSync(databaseFile(dataDir));
   command.exec('begin; select count(*) from submissions');

@@ -1,4 +1,4 @@
-/** A migration of the tests' own, cut off at every step, beside another service, and at stores of other versions. */
+/** A migration that only tests have: cut off at every step, next to another service, on stores of other versions. */
 import { EventEmitter, once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const next: Migration = {
 };
 const withNext = { ...migrations, '999-next': next };
 
-/** Tables and rows, without when each migration was run and the random key of limits. */
+/** Returns tables and rows, without the times of migrations and the random key of limits. */
 const contentsOf = async (db: Kysely<Database>): Promise<unknown> => {
   const { kysely_migration: run = [], ...rows } = await rowsOf(db);
   delete rows['limit_key'];
@@ -65,7 +65,7 @@ test.for([
   ['a store with rows', storeOfThisVersion],
 ] as const)('the migration of %s survives a kill at any statement', async ([, make]) => {
   const folder = await make();
-  // What a kill at that moment leaves on the disk.
+  // What a kill after each statement would leave on the disk.
   const copies: string[] = [];
   const migrating = connectFile(folder, () => {
     const copy = join(temporaryFolder(), 'data');
@@ -84,7 +84,7 @@ test.for([
   }
 });
 
-/** A service that is killed after so many statements: the server ends its connection, and it makes no other. */
+/** Plays a service that is killed after `last` statements: the server ends its connection, and it makes no other. */
 const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
@@ -244,7 +244,7 @@ const openPostgresTwice = async (context: TestContext) => {
 
 test('a service that freezes during a migration of PostgreSQL does not block the next service', async (context) => {
   const url = await freshDatabase(context);
-  // Connected as at a start: a connection may be silent without a limit.
+  // Connected as at a start: a connection can be silent without a time limit.
   const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];
   context.onTestFinished(async () => {
     await Promise.all([frozen.destroy(), starting.destroy()]);
@@ -278,7 +278,7 @@ test('a service that freezes during a migration of PostgreSQL does not block the
   await cutOff;
 });
 
-/** PgBouncer's transaction mode: each transaction, and each statement outside of one, gets another connection. */
+/** Plays PgBouncer's transaction mode: each transaction, and each statement outside one, gets another connection. */
 const inTurns = (connections: pg.Client[]): Kysely<Database> => {
   let turn = 0;
   let ofTransaction: pg.Client | undefined;

@@ -1,4 +1,4 @@
-/** Commands that are given by a user who may not use the store. */
+/** Commands of a user who does not own the store, or has no access to it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-st
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a program of Node without root's right to pass over permissions: those of the owner then hold for root too. */
+/** Runs Node without root's right to ignore permissions, so that an owner's permissions hold for root too. */
 const withoutRights = (args: string[], DATA_DIR = '') => {
   const node = [process.execPath, ...args];
   const [program = '', ...rest] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
@@ -36,7 +36,7 @@ const withoutRights = (args: string[], DATA_DIR = '') => {
 const nameOf = (uid = process.getuid?.()): string =>
   execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim();
 
-/** A sentence that names the user, the file, its owner and two remedies. */
+/** Matches a message that names the user, the file, its owner and two remedies. */
 const refusal = (path: string, owner = nameOf()): unknown =>
   expect.stringMatching(
     new RegExp(
@@ -44,12 +44,12 @@ const refusal = (path: string, owner = nameOf()): unknown =>
     ),
   );
 
-/** The folder of a store with its log, as it is while the service runs. */
+/** Returns the folder of a store with its log, as it is while the service runs. */
 const storeWithLog = async (): Promise<string> => {
   const store = await openTemporaryStore();
   await storeWithMail(store);
   const folder = join(temporaryFolder(), 'data');
-  // Before the folder above it is removed.
+  // Runs before the removal of the folder above it.
   onTestFinished(() => chmodSync(folder, 0o700));
   cpSync(store.dataDir, folder, { recursive: true });
   await store.close();
@@ -67,7 +67,7 @@ test('a command that cannot access the store names its owner', async () => {
   expect(withoutRights(list, folder)).toEqual({ status: 1, stdout: '', stderr });
 });
 
-/** Prints what becomes of each trial: `done`, or why not. */
+/** Prints the result of each trial: `done`, or the error's message. */
 const tries = `
   const { openBesideService } = await import('#platform/store/store.ts');
   const { backUp, restore } = await import('#platform/store/backup.ts');

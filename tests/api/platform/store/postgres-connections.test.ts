@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: their password, what becomes of them, and why one fails, as an operator reads it. */
+/** Connections to PostgreSQL: their password, their loss, and the reasons of failures that an operator reads. */
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -66,7 +66,7 @@ test('a command or migration that waits for the server prints so repeatedly', as
   expect(lines.mock.calls.length).toBeGreaterThan(1);
 });
 
-/** Why a statement fails, as the log says it. */
+/** Returns why a statement fails, in the words of the log. */
 const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
   sql
     .raw(statement)
@@ -123,7 +123,7 @@ test.each([
   ['ENETUNREACH', 'host unreachable (ENETUNREACH)'],
   ['EOTHER', 'AggregateError EOTHER'],
 ])('%s without a message from Node → a failed start names the code', (code, why) => {
-  // As for a host with several addresses.
+  // Node's error for a host with several addresses.
   const error = Object.assign(new AggregateError([]), { code });
   const { message } = openFailure(error, 'at db.example/site', 'DATABASE_URL');
   expect(message).toContain('at db.example/site (DATABASE_URL)');
@@ -154,12 +154,12 @@ describe('PostgreSQL password', () => {
   let url: string;
   let file: string;
   const given: string[] = [];
-  /** Of the connections. */
+  /** Each resolves when a connection has closed. */
   const ends: Promise<unknown>[] = [];
 
   beforeEach(async () => {
     given.length = ends.length = 0;
-    /** Asks everybody for a password, and refuses it. */
+    /** Asks every client for a password, and refuses it. */
     const answer = (socket: Socket): void => {
       socket.on('error', () => undefined);
       ends.push(once(socket, 'close'));
@@ -219,7 +219,7 @@ describe('PostgreSQL password', () => {
     'the file %s → the start fails with the reason, and leaves no connection open',
     async (_, line, mode) => {
       if (line) writeFileSync(file, line);
-      // Whatever the umask is.
+      // Whatever the umask.
       if (line) chmodSync(file, mode);
       expect(await failure()).toMatch(refused);
       expect(ends).toHaveLength(1);

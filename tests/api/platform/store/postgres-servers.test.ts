@@ -1,4 +1,4 @@
-/** Databases and servers as others set them up, share or stop them. */
+/** Databases and servers that others set up, share or stop. */
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,7 +135,7 @@ const removeCounts = (db: Kysely<Database>) => removeEndedCounts(db, Date.now() 
 
 const statements: Array<{
   what: string;
-  /** What another service does in a transaction that has not ended when ours begins. */
+  /** What another service does in a transaction that is still open when `ours` begins. */
   theirs: (db: Kysely<Database>) => Promise<unknown>;
   ours: (db: Kysely<Database>) => Promise<unknown>;
   result: unknown;
@@ -210,7 +210,7 @@ test('two services count a client together, without storing its IP address', asy
   expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^contact:[\w-]{43}$/)]);
 });
 
-/** A server for this file alone, which can be changed and stopped. */
+/** A server for this file only, because tests change and stop it. */
 let ownServer: Promise<PostgresCluster> | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'postgres-servers-'));
 // The server runs as another user, who must be able to enter the folder.
@@ -222,13 +222,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** How long to wait for what a busy machine may take its time for. */
+/** Enough for a busy machine. */
 const waiting = { timeout: 60_000, interval: 100 };
 
 const becomes = ({ url }: SpawnedServer, status: number) =>
   vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);
 
-/** Expects that all that cannot be stored meanwhile is answered with 503, and that what follows is stored again. */
+/** Expects 503 for every message that cannot be stored during the outage, and that later messages are stored again. */
 const expectOutage = async (
   service: SpawnedServer,
   visitors: Visitors,

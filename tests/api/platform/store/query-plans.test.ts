@@ -1,4 +1,4 @@
-/** What a visitor or an hourly task waits for does not walk through a table whose rows grow with the years. */
+/** No call and no hourly task may scan a table that grows over the years. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -35,7 +35,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const rows = 2000;
 const metricsToken = 'the-bearer-token-of-the-metrics-in-this-test';
 
-/** Those of which there are more from year to year. */
+/** The tables that grow from year to year. */
 const growing = [
   'submissions',
   'jobs',
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('queries on %s', (name) => {
   });
   afterEach(() => db.destroy());
 
-  /** Of the queries since the last call: `table: query`, and how many queries there were. */
+  /** Returns the number of queries since the last call, and those that scan a growing table, as `table: query`. */
   const walks = async (): Promise<{ queries: number; walks: string[] }> => {
     const queries = take();
     const tables = await Promise.all(
@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('queries on %s', (name) => {
     const withToken = (endpoint: { method: string; path: string }) =>
       client.call(`${endpoint.method} ${endpoint.path}`, session);
 
-    /** Every call that there is, in an order in which each has what it needs. */
+    /** Every call of the contract, in an order in which each call has what it needs. */
     const calls: Record<keyof typeof allCalls, () => Promise<Response>> = {
       sendMessage: async () => {
         await contact(payloads.message, { 'Idempotency-Key': crypto.randomUUID() });

@@ -21,10 +21,10 @@ test('a restore keeps the rows in the logs of the backup and of the replaced sto
   const source = databaseFile(await crashedStore(3));
   const { rows, setAside = '' } = await restore(folder, source, 0);
   expect(rows['submissions']).toBe(3);
-  // It was not written into the source.
+  // The restore did not write the log into the source.
   expect(existsSync(`${source}-wal`)).toBe(true);
   expect(await countSubmissionsIn(folder)).toBe(3);
-  // What was set aside is never overwritten, and is a source again.
+  // A store that was set aside is never overwritten, and can be restored.
   await expect(restore(folder, source, 0)).rejects.toThrow('EEXIST');
   expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
@@ -55,12 +55,12 @@ test('the log of a store whose file was moved away is kept', async () => {
   expect((await restore(folder, moved)).rows['submissions']).toBe(5);
 });
 
-/** A store that a crash left with a log of some pages, and whose file holds something else. Gives its folder. */
+/** Returns the folder of a store that crashed: its log has some pages, and its file has other content. */
 const damagedStore = async (content: string): Promise<string> => {
   const store = await openTemporaryStore();
   for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
   await store.checkpoint?.();
-  // Not the first page, from which SQLite would make the file a database again.
+  // The log must not have the first page: from it, SQLite would make the file a database again.
   await store.db.updateTable('submissions').set({ done_at: 1 }).execute();
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
@@ -142,7 +142,7 @@ test('a restore refuses a file that is not a backup, and changes nothing', async
   expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
-/** Has something done before each call that changes files. @returns a function that ends this */
+/** Calls `meanwhile` before each call that changes files. @returns a function that ends this */
 const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   const calls = [
     'copyFileSync',
@@ -159,7 +159,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
       return call(...given);
     }) as never);
   }
-  // Named imports of node:fs follow.
+  // Updates the named imports of node:fs.
   syncBuiltinESMExports();
   const end = (): void => {
     vi.restoreAllMocks();
@@ -169,7 +169,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   return end;
 };
 
-/** What a restore leaves on the disk when it is killed before each of its steps, and at its end. Gives the folders. */
+/** Returns the folders that a restore leaves if it is killed before each of its steps, and at its end. */
 const killedRestores = async (
   folder: string,
   source: string,
@@ -229,7 +229,7 @@ describe.each([
     const counts: number[] = [];
     const setAside: number[] = [];
     for (const each of left) {
-      // Opened where it is whole without a log: on its own.
+      // Opened in a folder of its own, because it must be whole without a log.
       for (const name of filesSetAside(each)) {
         const alone = temporaryFolder();
         cpSync(join(each, name), databaseFile(alone));

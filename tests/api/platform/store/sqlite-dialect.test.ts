@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#platform/store/schema.ts';
 import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
 
-/** A database with one table, and its prepared statements. */
+/** Opens a database with one table. `prepared` returns its prepared statements. */
 const open = async () => {
   const sqlite = new DatabaseSync(':memory:');
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect({ sqlite, waitMs: 0 }) });
@@ -20,7 +20,7 @@ const open = async () => {
 
 test('up to a hundred statements are each prepared once', async () => {
   const { db, prepare } = await open();
-  // The table's creation is kept too.
+  // The statement that created the table is kept too.
   for (let column = 1; column <= 99; column += 1) {
     await sql.raw(`select words as words_${column} from notes`).execute(db);
   }
