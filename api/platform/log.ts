@@ -1,4 +1,4 @@
-/** The log, as JSON lines. See failure.ts for what they may say about an error. */
+/** The log: JSON lines. What they may say of an error: failure.ts. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#settings/service.ts';
 
@@ -6,16 +6,16 @@ export type Log = Logger;
 
 const ignore = (): void => undefined;
 
-/** The process's stdout. If its reader is gone or the disk is full, the service continues without a log. */
+/** Stdout of the service's process. If its reader has gone or the disk is full, the service runs on without a log. */
 const serviceOutput = (): DestinationStream => {
   const { stdout } = process;
   return stdout.listeners('error').includes(ignore) ? stdout : stdout.on('error', ignore);
 };
 
 /**
- * Makes a logger. Never log anything that identifies a visitor: no name, IP address, email or text.
+ * A logger. Nothing that identifies a visitor may be logged: no name, IP address, email or text.
  *
- * @param destination default: the process's stdout
+ * @param destination stdout of the service, except in tests and commands
  */
 export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
   pino(

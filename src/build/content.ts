@@ -18,10 +18,10 @@ export const stopAtErrors = (problems: readonly Problem[]): void => {
   process.exit(1);
 };
 
-/** How long the file system must be quiet. An editor may write a file in several steps. */
+/** How long the file system must be quiet, as an editor may write a file in several steps. */
 const quietMs = 150;
 
-/** Returns errors for Vite's overlay, with a link that opens the file of the first. */
+/** Errors as Vite's overlay shows them, with a link that opens the file of the first. */
 const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   const [first] = errors;
   return (
@@ -38,10 +38,10 @@ const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   );
 };
 
-/** Prefix of Astro's modules with a page's styles. Each module keeps a copy of the colours. */
+/** How Astro's modules of the styles of a page begin: each keeps a copy of the colours. */
 const stylesOfPages = '\0virtual:astro:dev-css:';
 
-/** Makes Vite load the virtual modules again, because they are made from `content/`. */
+/** Has Vite make the virtual modules again, because they are made from `content/`. */
 const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {
@@ -52,8 +52,8 @@ const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
 };
 
 /**
- * Loads the content again when a file in `content/` changes in `npm run dev`, and then reloads the open page. Vite's
- * overlay shows the errors on each page. The terminal lists all problems whenever they change. Requests wait meanwhile.
+ * Loads the content again when a file in `content/` changes in `npm run dev`, and then the open page. Its errors are in
+ * Vite's overlay of each page, and all problems in the terminal once they change. Requests wait until that is done.
  */
 const followContent = (
   server: ViteDevServer,
@@ -75,7 +75,7 @@ const followContent = (
   const load = async (): Promise<void> => {
     const change = ++lastChange;
     await setTimeout(quietMs);
-    // Another file has changed in the meantime: the call for that change loads the content.
+    // Another file has changed meanwhile: the call for that change loads the content.
     if (change !== lastChange) return;
     readContentAgain();
     forgetVirtualModules(server);
@@ -98,17 +98,17 @@ const followContent = (
 
 const readFacts = () => readOnce().facts;
 
-/** Returns the configuration that comes from content/site.yaml. If that file has an error, there is no address. */
+/** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
 const siteConfig = (siteUrl: string) => {
   const site = siteUrl || readFacts().get('website');
   return { ...(site && { site }), markdown: markdownOptions(readFacts) };
 };
 
 /**
- * Astro integration: stops a build at errors in `content/`, before anything is rendered. In `npm run dev`, shows them and
- * follows changes. Also sets the address of the site and the facts in Markdown, from content/site.yaml.
+ * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` shows them, and
+ * follows changes. It also sets what comes from content/site.yaml: the address of the site, and the facts in Markdown.
  *
- * @param siteUrl replaces the address of content/site.yaml. Empty: it does not.
+ * @param siteUrl replaces the site's address unless empty
  */
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',

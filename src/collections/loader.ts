@@ -13,7 +13,7 @@ import type { Source } from './sources.ts';
 
 type Data = Record<string, unknown>;
 
-/** Returns the entries of a YAML file: one with the id `only`, or one for each entry of its list, numbered. */
+/** Returns the entries of a YAML file: one with the id `only`, or those of its list, by their places. */
 const entriesOf = ({ file: filePath, data }: ContentFile) =>
   Array.isArray(data)
     ? data.map((entry: Data, index) => ({
@@ -23,14 +23,14 @@ const entriesOf = ({ file: filePath, data }: ContentFile) =>
       }))
     : [{ id: 'only', data: data as Data, filePath }];
 
-/** Returns the entry of a Markdown file. Its id is the file's name. */
+/** Returns the entry of a Markdown file, whose id is the file's name. */
 const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext) => {
   const { name: id, file: filePath, body } = file;
   const fields = file.data as Data;
   const data = isMarkedAsDraft(fields)
     ? { ...fields, title: draftTitle(file.title ?? '') }
     : fields;
-  // Astro removes fields at the top of a text. The empty block protects a text that itself begins with `---`.
+  // Astro removes the fields at the top of a text; ours have already been read.
   const fileURL = pathToFileURL(resolve(root, filePath));
   const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
   return { id, data, filePath, assetImports: rendered.metadata?.imagePaths ?? [], rendered };
@@ -39,8 +39,9 @@ const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext)
 /**
  * Loads the entries of a collection again, because facts, code and the day may have changed. A file with an error keeps
  * its last entries, so no wrong field, refused HTML or broken picture reaches Astro: a build has already stopped, and
- * `npm run dev` shows the error above a page that still works. Closed jobs are left out. Only `npm run dev` and
- * `npm run build -- --drafts` load drafts, with a mark in their title.
+ * `npm run dev` shows the error above a page that still works. Jobs
+ * that have closed are left out. Drafts are loaded only by `npm run dev` and `npm run build -- --drafts`, with a mark in
+ * their title.
  *
  * @param read returns the content
  */
@@ -49,7 +50,7 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
   load: async (context) => {
     const { store, logger, collection: id } = context;
     const { root, facts, markdown, yaml } = read();
-    // content/site.yaml has an error, and every file can use its facts: all entries stay as they are.
+    // Every file may use the facts of content/site.yaml, which has an error.
     if (!facts.size) return;
     const earlier = store.values();
     store.clear();
@@ -66,7 +67,7 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
       entries.forEach(store.set);
     }
     if (store.keys().length) return;
-    // Makes the empty collection known to Astro, which would otherwise print a warning at each page.
+    // About a collection that it does not know, Astro prints at each page that the configuration may be wrong.
     store.set({ id, data: {} });
     store.delete(id);
     logger.info(`${place} publishes nothing, so lists of it are empty.`);

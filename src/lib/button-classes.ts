@@ -3,7 +3,7 @@
  * static markup.
  */
 
-/** Variant → its classes in styles/controls.css. `btn-danger` is in pages/course-walk/courses.astro, its only user. */
+/** Variant → its classes in styles/controls.css; `btn-danger` is in pages/course-walk/courses.astro, where alone it is used. */
 const variants = {
   primary: 'btn',
   quiet: 'btn btn-quiet',
@@ -16,15 +16,15 @@ const variants = {
 const sizes = { medium: '', small: 'btn-small' } as const;
 
 export interface ButtonStyle {
-  /** Absent: `primary`. */
+  /** `primary` when absent. */
   variant?: keyof typeof variants | undefined;
-  /** Absent: `medium`. The variant `icon` has only one size. */
+  /** `medium` when absent; `icon` has one size only. */
   size?: keyof typeof sizes | undefined;
   /** Classes that place the button in its surroundings. */
   className?: string | null | undefined;
 }
 
-/** Returns the value of a button's `class` attribute. */
+/** The value of a button's `class` attribute. */
 export const buttonClasses = ({
   variant = 'primary',
   size = 'medium',

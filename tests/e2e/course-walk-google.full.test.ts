@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.goto('/course-walk/login');
 });
 
-test('a known user is logged in with the Google subject as password', async ({ page }) => {
+test('a known user is logged in, the subject being the password', async ({ page }) => {
   const loaded = await playGoogle(page);
   const calls = await playHost(page, {
     'POST /users/login': { json: session },
@@ -54,7 +54,7 @@ test('a known user is logged in with the Google subject as password', async ({ p
   expect(calls[0]?.body).toEqual(login);
 });
 
-test('the project’s own host signs up and logs in a user by the access token', async ({
+test('at the project’s own host: signed up, and logged in again, by the access token', async ({
   page,
   watch,
 }) => {
@@ -85,7 +85,10 @@ for (const [what, info] of Object.entries<Answer>({
   'tells no email': { json: { sub: '1138' } },
   'is no JSON': { body: '<html>' },
 })) {
-  test(`a user-info endpoint that ${what} fails the Google login`, async ({ page, watch }) => {
+  test(`when the user-info endpoint ${what}, the Google login has failed`, async ({
+    page,
+    watch,
+  }) => {
     watch.allowErrors(/401/);
     await playGoogle(page, { info });
     const said = acceptAlerts(page);
@@ -95,7 +98,7 @@ for (const [what, info] of Object.entries<Answer>({
   });
 }
 
-test('a refusal at Google is only logged', async ({ page }) => {
+test('a refusal at the provider is only logged', async ({ page }) => {
   await playGoogle(page, { body: script(denied) });
   const said = acceptAlerts(page);
   const logged = page.waitForEvent('console', (message) =>
@@ -107,7 +110,7 @@ test('a refusal at Google is only logged', async ({ page }) => {
   await expect(button(page)).toBeEnabled();
 });
 
-test('an expired press asks the visitor to press again', async ({ page }) => {
+test('a press that has lapsed is asked for once more', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: false }) });
   });
@@ -123,7 +126,7 @@ test('an expired press asks the visitor to press again', async ({ page }) => {
   await expect(page).toHaveURL(/\/course-walk\/courses$/);
 });
 
-test('a Google script that fails to load shows a message, and the next press retries', async ({
+test('a script that cannot be loaded, or comes empty, is said in words, and can be tried again', async ({
   page,
   watch,
 }) => {
@@ -144,7 +147,7 @@ test('a Google script that fails to load shows a message, and the next press ret
   await expect(page).toHaveURL(/\/course-walk\/courses$/);
 });
 
-test('the policy admits Google only on the login page; the opener policy allows its window', async ({
+test('the provider is admitted on this page alone, and may answer by its window', async ({
   request,
 }) => {
   const policyOf = async (path: string) => {
@@ -160,7 +163,9 @@ test('the policy admits Google only on the login page; the opener policy allows 
   expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener });
 });
 
-test('a closed Google window is only logged; a blocked one shows a message', async ({ page }) => {
+test('a window that its visitor closed is only logged; one that was not opened is said in words', async ({
+  page,
+}) => {
   const says = (text: string | RegExp) => expect(page.getByRole('status').last()).toHaveText(text);
   const fails = (type: string) => script(`client.error_callback({ type: '${type}' });`);
   const logged = page.waitForEvent('console', (message) =>
@@ -176,7 +181,9 @@ test('a closed Google window is only logged; a blocked one shows a message', asy
   await says(/blocked Google’s window.* allow pop-ups.* log in with your email/);
 });
 
-test('a Google window that the opener policy cuts off shows a message', async ({ page }) => {
+test('a window that a page is cut off from is said in words, as no visitor can be signed in', async ({
+  page,
+}) => {
   // As of a server or a proxy that sends its own header with every page.
   await page.route('**/course-walk/login', async (route) => {
     const response = await route.fetch();

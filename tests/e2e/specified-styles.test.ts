@@ -19,7 +19,9 @@ const table = textTable(`
 /course-walk | [data-reveal]:not(.stagger), .stagger > * | transition-duration → 0.8s  # course-walk, section 9
 `);
 
-test('motion has the specified durations, and none with reduced motion', async ({ page }) => {
+test('pages have the times of the specification, and none if less motion is preferred', async ({
+  page,
+}) => {
   let opened = '';
   for (const [path = '', selector = '', property = '', expected = ''] of table) {
     if (path !== opened) await page.goto(path);
@@ -43,7 +45,7 @@ test('motion has the specified durations, and none with reduced motion', async (
   }
 });
 
-test('six service cards have six different gradients, in both themes', async ({ page }) => {
+test('each of six service cards has a gradient of its own, in both themes', async ({ page }) => {
   await page.goto('/services');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -151,6 +151,32 @@ test('docs/operating/inbox.md has each kind of submission next to `--kind`, and 
   expect([first, ...all(others, /`(\w+)`/g)].sort()).toEqual(submissionKinds.toSorted());
 });
 
+/** The first cells of the table below a heading of docs/operating/troubleshooting.md. */
+const troublesOf = (heading: string): string => {
+  const [, rest = ''] = read('docs/operating/troubleshooting.md').split(`\n## ${heading}\n`);
+  const [section = ''] = rest.split('\n## ');
+  return firstCells(section).join(' ');
+};
+
+test('docs/operating/troubleshooting.md has lines that the service logs', () => {
+  const code = filesBelow('api').map(read).join('\n');
+  const lines = all(troublesOf('Log lines'), /`([^`]+)`/g);
+  expect(lines.length, 'lines').toBeGreaterThan(10);
+  expectAll(lines, 'a line of the log', (line) =>
+    line.split('…').every((part) => code.includes(part.trim())),
+  );
+});
+
+test('docs/operating/troubleshooting.md has each reason of a failure', () => {
+  const named = troublesOf('Reasons');
+  const reasons = [
+    ...all(read('api/platform/failure.ts'), /\[\s*'([a-zA-Z -]+)',\s*\//g),
+    ...all(read('api/platform/smtp-reply.ts'), /^const \w+ = '(.+)';$/gm),
+  ];
+  expect(reasons.length, 'reasons').toBeGreaterThan(20);
+  expectAll(reasons, 'a row of the table', (reason) => named.includes(reason));
+});
+
 test('a container is built with the settings of the site in .env.example', () => {
   const settings = all(read('.env.example'), /^(?:# )?(PUBLIC_\w+)=/gm);
   expect(all(read('Dockerfile'), /^ARG (\w+)/gm)).toEqual(settings);

@@ -13,20 +13,20 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
   { id: 'business', label: 'Business' },
 ];
 
-/** Returns every open position, in order. */
+/** Every open position, in its order. */
 export const allPositions = async (): Promise<Position[]> => inOrder(await getCollection('jobs'));
 
-/** Returns the tabs that have positions. */
+/** The tabs in which there are positions. */
 export const positionTabs = async () => {
   const positions = await allPositions();
   return tabs.filter(({ id }) => positions.some(({ data }) => data.tab === id));
 };
 
-/** Returns the position's name in the path of its page: `data-scientist`. */
+/** The position's name in the path of its page: `data-scientist`. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));
 
-/** Returns the path of the position's application page. */
+/** Path of the position's application page. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
 
-/** Returns the title of the position's page. */
+/** The title of the position's page. */
 export const positionTitle = ({ data }: Position): string => `${data.title}, ${data.location}`;

@@ -5,7 +5,7 @@ import { sources } from '#collections/sources.ts';
 import type { Fields } from './fields.ts';
 import type { MarkdownFile } from './markdown.ts';
 
-/** A line of content/redirects.yaml, or an entry in `redirectFrom` of a page. */
+/** A path that has moved, by content/redirects.yaml or `redirectFrom` of a page, and where that is written. */
 export interface Redirect {
   /** Path without a slash at its end. */
   from: string;
@@ -15,7 +15,7 @@ export interface Redirect {
   line?: number | undefined;
 }
 
-/** Returns the lines as written, valid or not: if one of them is wrong, the others are still checked. */
+/** The lines as written, right or not: while one of them is wrong, the others are checked all the same. */
 const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
   Object.entries(z.record(z.string(), z.unknown()).safeParse(document?.value).data ?? {}).flatMap(
     ([path, to]) =>
@@ -31,7 +31,7 @@ const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
         : [],
   );
 
-/** Returns the redirects in `redirectFrom` of a page. */
+/** The redirects of a page, by its `redirectFrom`. */
 export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
     from: withoutSlash(path),
@@ -41,7 +41,7 @@ export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile
   }));
 
 /**
- * Returns every redirect of `content/`. If two have the same path, the first one counts.
+ * Every redirect of `content/`. When two have the same path, the first one counts.
  *
  * @param yaml content/redirects.yaml
  */

@@ -1,4 +1,4 @@
-/** Texts of the chat and of mails to visitors. */
+/** What the chat and the mails to visitors say. */
 import { z } from 'astro/zod';
 import { nameInWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';
