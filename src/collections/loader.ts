@@ -14,14 +14,17 @@ import type { Source } from './sources.ts';
 type Data = Record<string, unknown>;
 
 /** Returns the entries of a YAML file: one with the id `only`, or those of its list, by their places. */
-const entriesOf = ({ file: filePath, data }: ContentFile) =>
-  Array.isArray(data)
+const entriesOf = ({ file: filePath, data }: ContentFile) => {
+  // The file is missing: the company has left out the part of the site that needs it.
+  if (data === undefined) return [];
+  return Array.isArray(data)
     ? data.map((entry: Data, index) => ({
         id: String(index).padStart(4, '0'),
         data: entry,
         filePath,
       }))
     : [{ id: 'only', data: data as Data, filePath }];
+};
 
 /** Returns the entry of a Markdown file, whose id is the file's name. */
 const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext) => {

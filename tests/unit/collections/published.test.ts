@@ -13,6 +13,7 @@ import {
   job,
   legal,
   read,
+  remove,
   site,
   story,
   useContentCopy,
@@ -37,7 +38,7 @@ type Entries = Record<string, Entry | undefined>;
 
 /** Returns the entries that a build loads of a folder, by id. `kept` are those of an earlier build. */
 const load = async (
-  source: (typeof sources)['jobs' | 'pages' | 'caseStudies'],
+  source: (typeof sources)['jobs' | 'pages' | 'caseStudies' | 'courseWalk'],
   kept: Entries = {},
 ): Promise<Entries> => {
   const entries = new Map(Object.entries(kept));
@@ -108,6 +109,12 @@ test('a file with an error keeps what was loaded of it before, and all do while 
   change('content/site.yaml', field('website'), 'website: slate.example');
   expect(await load(sources.pages, kept)).toEqual(kept);
   expect(await load(sources.pages)).toEqual({});
+});
+
+test('a missing file that only the course-walk area needs has no entry', async () => {
+  expect(await load(sources.courseWalk)).toHaveProperty('only');
+  remove('content/course-walk/landing.yaml');
+  expect(await load(sources.courseWalk)).toEqual({});
 });
 
 test('an invisible space in a text is loaded as a plain one beside its marks, and as it is in its sentences', async () => {
