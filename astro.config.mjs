@@ -12,15 +12,15 @@ import { readSetting } from './api/settings/setting.ts';
 import { serviceSettings } from './api/settings/service.ts';
 import { readDotEnv } from './api/commands/dot-env.ts';
 
-// As every command does, for those of Astro's own, such as `astro check`.
+// Every command does this. Here it is for Astro's own, such as `astro check`.
 readDotEnv();
 const { strictTransportSecurity, ...settings } = siteSettingsFrom(process.env);
-/** `npm run build -- --drafts`: a site with drafts, which never is the one that is served. */
+/** `npm run build -- --drafts`: a preview in another folder, so that it never replaces the served site. */
 const hasDrafts = areDraftsBuilt();
 const dataDir = readSetting(serviceSettings.dataDir, process.env);
 const service = `http://127.0.0.1:${readSetting(serviceSettings.apiPort, process.env)}`;
 
-/** Vite's own list, which another replaces. */
+/** Vite's default list: a list in `deny` replaces it. */
 const deniedByDefault = [
   '.env',
   '.env.*',
@@ -30,12 +30,12 @@ const deniedByDefault = [
 ];
 
 /**
- * Shorter than Astro's own names, such as `Layout.astro_astro_type_script_index_0_lang`: each is in the first paint of
- * every page.
+ * Shorter than Astro's names, such as `Layout.astro_astro_type_script_index_0_lang`: the names are in the HTML of every
+ * page.
  */
 const entryFileNames = ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`;
 
-/** What every page needs, and what every island needs, comes in one file each: over a slow line one more costs time. */
+/** One file for everything that every page needs, and one for every island: on a slow line, extra files cost time. */
 const sharedScripts = {
   groups: [
     { name: 'shared', test: /\/src\/browser\/(?:flip-theme|form-dialog|in-storage)\./ },
@@ -49,7 +49,7 @@ const sharedScripts = {
 export default defineConfig({
   ...(hasDrafts && { outDir: '.build/drafts' }),
   devToolbar: { enabled: false },
-  // While a page is written, the next ones are rendered.
+  // Renders the next pages while a page is written.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   integrations: [
     content(settings.siteUrl),
@@ -60,17 +60,17 @@ export default defineConfig({
     finish({ ...settings, strictTransportSecurity, hasDrafts }),
   ],
   security: { csp: { directives: cspDirectives(settings) } },
-  // Shiki writes style attributes, which the policy forbids.
+  // Off: Shiki writes style attributes, which the policy forbids.
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: './src/build/image-service.ts' } },
-  // The default leaves out spaces between words.
+  // Set, because the default removes spaces between words.
   compressHTML: true,
   experimental: { contentIntellisense: true },
   vite: {
-    // Settings come from `.env` alone, as the service's do: api/commands/dot-env.ts.
+    // Off: as for the service, api/commands/dot-env.ts reads `.env`, and no other file.
     envDir: false,
     plugins: virtualModules,
-    // What the islands import, so that the dev server does not find it at the first press and load the page anew.
+    // Packages of the islands. Otherwise the dev server would find them at the first press and reload the page.
     optimizeDeps: {
       include: [
         'react',
@@ -87,15 +87,15 @@ export default defineConfig({
     },
     define: { PUBLIC_SETTINGS: JSON.stringify(settings) },
     server: {
-      // The address that people know, or an error that names the port; not the next free one.
+      // If the port is in use, an error names it. Otherwise Vite would take the next port, which nobody expects.
       strictPort: true,
-      // What lies in api/contract are modules of the site, not calls.
+      // `/api/contract/` has modules of the site, not calls.
       proxy: { '^/api/(?!contract/)': service },
-      // Visitors' words and accounts are in the store, and whoever reaches the dev server reads what it serves.
+      // The store has visitors' messages and accounts. Anyone who reaches the dev server can read the files that it serves.
       fs: {
         deny: [...deniedByDefault, '**/.data/**', '*.sqlite*', '*.eml', `${resolve(dataDir)}/**`],
       },
-      // What the service, builds and tests write is no part of a page.
+      // Files that the service, builds and tests write are not part of a page.
       watch: {
         ignored: ['.build', '.data', 'dist', 'tests'].map((folder) => resolve(folder, '**')),
       },
@@ -108,7 +108,7 @@ export default defineConfig({
     build: {
       reportCompressedSize: false,
       rolldownOptions: {
-        // A page that imports a path of the contract loads neither its schemas nor zod.
+        // A page that imports only a path from the contract then loads neither its schemas nor zod.
         treeshake: {
           propertyReadSideEffects: false,
           moduleSideEffects: [{ test: /\/api\/contract\//, sideEffects: false }],

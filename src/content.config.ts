@@ -7,7 +7,7 @@ const collectionOf = (source: Source) =>
 
 type Sources = typeof sources;
 
-/** A collection for each source, with the same name. Astro derives the types of entries from `schema`. */
+/** One collection for each source, with the same name. Astro derives the types of entries from `schema`. */
 export const collections = Object.fromEntries(
   Object.entries<Source>(sources).map(([name, source]) => [name, collectionOf(source)]),
 ) as { [Name in keyof Sources]: { schema: EntryOf<Sources[Name]['schema']> } };

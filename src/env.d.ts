@@ -1,10 +1,10 @@
-/** The `PUBLIC_*` settings of the build, put in by Vite's `define` (astro.config.mjs). */
+/** The `PUBLIC_*` settings of the build. Vite's `define` inserts them (astro.config.mjs). */
 declare const PUBLIC_SETTINGS: import('#settings/site.ts').PublicSettings;
 
-/** By src/build/virtual-modules.ts. */
+/** Made by src/build/virtual-modules.ts. */
 declare module 'virtual:colour-tokens.css';
 
-/** content/chat.yaml, and whether /contact has questions, by src/build/virtual-modules.ts. */
+/** content/chat.yaml, and whether /contact has questions. Made by src/build/virtual-modules.ts. */
 declare module 'virtual:chat-script' {
   export const chatScript: import('astro/zod').infer<
     typeof import('#collections/schemas/messages.ts').chatSchema

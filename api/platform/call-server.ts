@@ -1,10 +1,10 @@
-/** The service's calls to other servers. */
+/** Calls to other servers. */
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { secondMs } from '#contract/units.ts';
 
 /**
- * How long a connection to one of a server's addresses may take before the next is tried. Node's default of 250 ms is
- * too short for a distant server, and for sending a lost packet again (1 s: RFC 6298, section 2).
+ * Milliseconds that a connection to one of a server's addresses may take before Node tries the next. Node's default of
+ * 250 ms is too short for a distant server, and for sending a lost packet again (1 s: RFC 6298, section 2).
  */
 setDefaultAutoSelectFamilyAttemptTimeout(2.5 * secondMs);
 
@@ -19,20 +19,20 @@ export class Refused extends Error {
   }
 }
 
-/** No answer that the service reads is nearly as long. */
+/** Far more than any answer that the service reads. */
 const maxAnswerBytes = 64 * 1024;
 
 /**
- * The JSON of an answer, which is read no further than it may be long.
+ * Reads the JSON of an answer, up to `maxAnswerBytes`.
  *
- * @throws Refused when it is longer; SyntaxError; the network's error
+ * @throws Refused if the answer is longer; SyntaxError; the network's error
  */
 export const readJson = async ({ body, status }: Response): Promise<unknown> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const write = (chunk: Uint8Array): void => {
     length += chunk.byteLength;
-    // The pipe then closes the connection.
+    // An error here makes the pipe close the connection.
     if (length > maxAnswerBytes) throw new Refused(status);
     chunks.push(chunk);
   };
@@ -43,7 +43,7 @@ export const readJson = async ({ body, status }: Response): Promise<unknown> => 
 /**
  * Calls another server, without following redirects.
  *
- * @param read reads the answer, whatever its status; throws Refused when it is not what was asked for
+ * @param read reads the answer, whatever its status. Throws Refused if the answer is of no use
  * @throws Refused; the network's error; the signal's reason
  */
 export const callServer = async <Answer>(
@@ -54,14 +54,14 @@ export const callServer = async <Answer>(
   try {
     return await read(await fetch(url, { ...init, redirect: 'manual' }));
   } catch (error) {
-    // fetch wraps the network's error, once or twice, and only the innermost has the code.
+    // fetch wraps the network's error once or twice, and only the innermost has the code.
     let innermost = error as Error;
     while (innermost.cause instanceof Error) innermost = innermost.cause;
     throw innermost;
   }
 };
 
-/** The URL without user and password, which `fetch` does not accept, and the header that carries them. */
+/** Moves user and password from the URL, where `fetch` refuses them, to a header. */
 const withoutCredentials = (url: URL): { url: URL; headers: Record<string, string> } => {
   const { username, password } = url;
   if (!username && !password) return { url, headers: {} };
@@ -81,9 +81,9 @@ interface PostOptions {
 }
 
 /**
- * Posts a JSON body. Redirects are not followed, and the answer's body is not read.
+ * Posts a JSON body. Follows no redirects, and does not read the answer's body.
  *
- * @throws Refused for any answer but 2xx; the network's error, or the signal's reason
+ * @throws Refused for any answer except 2xx; the network's error, or the signal's reason
  */
 export const postJson = async (
   target: URL,

@@ -1,4 +1,4 @@
-/** What the service gives to the routes and to the job handlers of its features. */
+/** The dependencies that the service passes to the routes and job handlers of its features. */
 import type { MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Company } from '#api/company.ts';
@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Database } from './store/schema.ts';
 
-/** What routes are given. They have no mailer: whatever is sent is a job. */
+/** Dependencies of routes. There is no mailer, because everything that is sent is a job. */
 export interface RouteDeps {
   config: Config;
   log: Log;
@@ -27,12 +27,12 @@ export interface RouteDeps {
   now: () => number;
 }
 
-/** What job handlers are given. */
+/** Dependencies of job handlers. */
 export interface HandlerDeps {
   config: Config;
   db: Kysely<Database>;
   company: Company;
   mailer: Mailer;
-  /** Origin of the site that mailed links lead to. */
+  /** The origin of the site, for links in mails. */
   siteUrl: () => string;
 }

@@ -1,4 +1,4 @@
-/** The log: JSON lines. What they may say of an error: failure.ts. */
+/** The log, as JSON lines. See failure.ts for what they may say about an error. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '#settings/service.ts';
 
@@ -6,16 +6,16 @@ export type Log = Logger;
 
 const ignore = (): void => undefined;
 
-/** Stdout of the service's process. If its reader has gone or the disk is full, the service runs on without a log. */
+/** The process's stdout. If its reader is gone or the disk is full, the service continues without a log. */
 const serviceOutput = (): DestinationStream => {
   const { stdout } = process;
   return stdout.listeners('error').includes(ignore) ? stdout : stdout.on('error', ignore);
 };
 
 /**
- * A logger. Nothing that identifies a visitor may be logged: no name, IP address, email or text.
+ * Makes a logger. Never log anything that identifies a visitor: no name, IP address, email or text.
  *
- * @param destination stdout of the service, except in tests and commands
+ * @param destination default: the process's stdout
  */
 export const createLog = (level: Config['logLevel'], destination?: DestinationStream): Log =>
   pino(

@@ -9,11 +9,11 @@ import type { Job } from './store/schema.ts';
 
 const prefix = 'quarrylight';
 
-/** Upper bounds in seconds. The goal is 0.1 s for 99 % of the calls. */
+/** Upper bounds in seconds. The goal is 0.1 s for 99 % of calls. */
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 interface RequestLabels {
-  /** The route's pattern, without anything that a visitor fills in. */
+  /** The route's pattern, which contains nothing that a visitor fills in. */
   route: string;
   status: number;
 }
@@ -23,20 +23,19 @@ export interface Metrics {
   counter: <Label extends string>(name: string, help: string, labels: Label[]) => Counter<Label>;
   /** Adds the duration of a request, in seconds. */
   observe: (request: RequestLabels, seconds: number) => void;
-  /** Starts the series of a request at 0: in a series that starts with the first requests, Prometheus misses them. */
+  /** Starts the series of a request at 0. Prometheus would miss the first requests if they started the series. */
   startAtZero: (request: RequestLabels) => void;
-  /** Counts an attempt at a job. */
   countAttempt: (job: Pick<Job, 'queue' | 'attempts'>, outcome: 'delivered' | 'failed') => void;
-  /** All metrics in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text: () => Promise<string>;
   contentType: string;
 }
 
 interface MetricsOptions {
-  /** Queues whose attempts are counted from the start. */
+  /** Queues whose counters start at 0. */
   queues?: readonly string[];
   jobs: () => Promise<JobFigures[]>;
-  /** Size of SQLite's write-ahead log; undefined with PostgreSQL. */
+  /** Size of SQLite's write-ahead log. Undefined: PostgreSQL. */
   logBytes?: (() => number) | undefined;
   /** Whether to include memory, event loop and garbage collection of the process. */
   process?: boolean;
@@ -65,7 +64,7 @@ const jobGauges = (jobs: MetricsOptions['jobs'], registers: Registry[]) => {
   };
 };
 
-/** Counters and gauges of one service, in their own registry. The figures of jobs are read when `text` is called. */
+/** Makes the counters and gauges of one service, in their own registry. `text` reads the figures of jobs. */
 export const createMetrics = ({
   queues = [],
   jobs,

@@ -1,4 +1,4 @@
-/** Files that are written as a whole, or not at all. */
+/** Writes files completely or not at all. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from './command.ts';
@@ -19,10 +19,10 @@ export const syncFile = (file: string): void => {
   sync(file, 'r+');
 };
 
-/** Error codes of Windows and of file systems that cannot sync a folder. */
+/** Error codes of systems that cannot sync a folder: Windows and some file systems. */
 const cannotSyncFolders = ['EPERM', 'EISDIR', 'EINVAL', 'ENOTSUP'];
 
-/** Syncs a folder's entries to disk, if the system can do that. */
+/** Syncs a folder's entries to disk, if the system can. */
 export const syncFolder = (folder: string): void => {
   try {
     sync(folder, 'r');
@@ -31,7 +31,7 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
-/** @throws CommandError when the file already exists */
+/** @throws CommandError if the file already exists */
 export const assertNew = (file: string): void => {
   if (existsSync(file)) {
     throw new CommandError(`${file} already exists. Choose another name.`);
@@ -39,13 +39,13 @@ export const assertNew = (file: string): void => {
 };
 
 /**
- * Writes a file under a temporary name and renames it once it is complete. Replaces the temporary file that a killed
- * process may have left.
+ * Writes a file under a temporary name, and renames it once it is complete. Replaces a temporary file that a killed
+ * process has left.
  *
  * @param write writes and syncs a new file under the temporary name (`….part`)
- * @returns what `write` returns
- * @throws CommandError if the file cannot be written, and removes the temporary file; also if only the folder cannot be
- * synced, and the file stays in place
+ * @returns the result of `write`
+ * @throws CommandError if the file cannot be written: the temporary file is removed. Also if only the folder cannot be
+ * synced: the file stays in place
  */
 export const writeWhole = async <Result>(
   file: string,

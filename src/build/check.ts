@@ -1,4 +1,4 @@
-/** `npm run check`: the problems in `content/` that a program can find. Exits with 1 when one would stop a build. */
+/** `npm run check`: prints the problems in `content/` that a program can find. Exits with 1 if one stops a build. */
 import { parseArgs } from 'node:util';
 import { printProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';

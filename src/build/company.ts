@@ -1,4 +1,4 @@
-/** The note for the service, which has no reader of `content/` of its own (api/company.ts). */
+/** Makes the note from which the service knows the company (api/company.ts), because it does not read `content/`. */
 import type { Company, ThemeColours } from '#api/company.ts';
 import { type Content, content, dataIn } from '#collections/read/content.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';
@@ -6,11 +6,11 @@ import { postalAddressLine } from '#lib/content-text.ts';
 import { neutral, type Theme } from '#lib/neutral-colours.ts';
 import type { z } from 'astro/zod';
 
-/** The files that say who the company is. */
+/** The files that the note is made from. */
 export const companySources = [sources.site, sources.colours, sources.receipts];
 
 /**
- * Returns who the company is, with the facts in its texts.
+ * Returns the note about the company, with the facts filled into its texts.
  *
  * @throws Error if one of those files has an error
  */

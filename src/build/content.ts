@@ -18,10 +18,10 @@ export const stopAtErrors = (problems: readonly Problem[]): void => {
   process.exit(1);
 };
 
-/** How long the file system must be quiet, as an editor may write a file in several steps. */
+/** How long the file system must be quiet. An editor may write a file in several steps. */
 const quietMs = 150;
 
-/** Errors as Vite's overlay shows them, with a link that opens the file of the first. */
+/** Returns errors for Vite's overlay, with a link that opens the file of the first. */
 const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   const [first] = errors;
   return (
@@ -38,10 +38,10 @@ const overlayOf = (errors: readonly Problem[]): ErrorPayload | undefined => {
   );
 };
 
-/** How Astro's modules of the styles of a page begin: each keeps a copy of the colours. */
+/** Prefix of Astro's modules with a page's styles. Each module keeps a copy of the colours. */
 const stylesOfPages = '\0virtual:astro:dev-css:';
 
-/** Has Vite make the virtual modules again, because they are made from `content/`. */
+/** Makes Vite load the virtual modules again, because they are made from `content/`. */
 const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {
@@ -52,8 +52,8 @@ const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
 };
 
 /**
- * Loads the content again when a file in `content/` changes in `npm run dev`, and then the open page. Its errors are in
- * Vite's overlay of each page, and all problems in the terminal once they change. Requests wait until that is done.
+ * Loads the content again when a file in `content/` changes in `npm run dev`, and then reloads the open page. Vite's
+ * overlay shows the errors on each page. The terminal lists all problems whenever they change. Requests wait meanwhile.
  */
 const followContent = (
   server: ViteDevServer,
@@ -75,7 +75,7 @@ const followContent = (
   const load = async (): Promise<void> => {
     const change = ++lastChange;
     await setTimeout(quietMs);
-    // Another file has changed meanwhile: the call for that change loads the content.
+    // Another file has changed in the meantime: the call for that change loads the content.
     if (change !== lastChange) return;
     readContentAgain();
     forgetVirtualModules(server);
@@ -98,17 +98,17 @@ const followContent = (
 
 const readFacts = () => readOnce().facts;
 
-/** The parts of the build's configuration that come from content/site.yaml; no address while it has an error. */
+/** Returns the configuration that comes from content/site.yaml. If that file has an error, there is no address. */
 const siteConfig = (siteUrl: string) => {
   const site = siteUrl || readFacts().get('website');
   return { ...(site && { site }), markdown: markdownOptions(readFacts) };
 };
 
 /**
- * Astro integration: stops a build at errors in `content/`, before anything is rendered; `npm run dev` shows them, and
- * follows changes. It also sets what comes from content/site.yaml: the address of the site, and the facts in Markdown.
+ * Astro integration: stops a build at errors in `content/`, before anything is rendered. In `npm run dev`, shows them and
+ * follows changes. Also sets the address of the site and the facts in Markdown, from content/site.yaml.
  *
- * @param siteUrl replaces the site's address unless empty
+ * @param siteUrl replaces the address of content/site.yaml. Empty: it does not.
  */
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',

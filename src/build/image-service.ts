@@ -1,7 +1,7 @@
 /**
- * Image service of Astro, for builds on small machines: it makes one picture at a time, on one thread, and none wider
- * than the widest size. By default Astro also makes each in its original width. For a photograph that takes a minute
- * and 700 MB, and no current browser fetches it.
+ * Astro's image service for builds on small machines: makes one picture at a time, on one thread, and no picture wider
+ * than the widest size. By default Astro also makes each picture in its original width. For a photograph that takes a
+ * minute and 700 MB, and no current browser fetches it.
  */
 import type { ImageTransform, LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';

@@ -1,4 +1,4 @@
-/** Integrations of Astro: what islands need, the sitemap, and what is done to the built site. */
+/** Astro integrations for islands, for the sitemap, and to finish the built site. */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import sitemap from '@astrojs/sitemap';
@@ -11,14 +11,14 @@ import { stopAtErrors } from './content.ts';
 
 /**
  * Registers `client:intent`, which hydrates an island at the first interaction, and the renderer of `@astrojs/react`
- * with a client script of our own (src/directives/hydrate-react.ts). This integration must come before `react()`, as
- * Astro uses the first renderer that accepts a component.
+ * with another client script (src/directives/hydrate-react.ts). Must come before `react()`, because Astro uses the first
+ * renderer that accepts a component.
  */
 export const reactIslands = (): AstroIntegration => ({
   name: 'react-islands',
   hooks: {
     'astro:config:setup': ({ addClientDirective, addRenderer, command, updateConfig }) => {
-      // A build beside `npm run dev` would write React for production into what dev serves.
+      // With one folder, a build during `npm run dev` would put production React into the files that dev serves.
       if (command !== 'dev') updateConfig({ vite: { cacheDir: 'node_modules/.vite-build' } });
       addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' });
       addRenderer({
@@ -44,7 +44,7 @@ const datesOfPages = (): Map<string, string> => {
   return dates;
 };
 
-/** The XML sitemap. An entry has a `lastmod` where the page's file of `content/` has a date. */
+/** The XML sitemap. An entry has a `lastmod` if the page's file in `content/` has a date. */
 export const sitemapOfPages = (): AstroIntegration => {
   let dates: Map<string, string> | undefined;
   return sitemap({
@@ -58,14 +58,14 @@ export const sitemapOfPages = (): AstroIntegration => {
 };
 
 /**
- * Astro integration: finishes the built site (`finishSite`), and stops if a link in `content/` leads to a place that
- * its page does not have. It must come after integrations that write files (`@astrojs/sitemap`).
+ * Astro integration: finishes the built site (`finishSite`), and stops the build if a link in `content/` leads to a place
+ * that its page does not have. Must come after integrations that write files (`@astrojs/sitemap`).
  */
 export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
   name: 'finish',
   hooks: {
     'astro:build:done': async ({ dir }) => {
-      // Imported here, as it loads code that dev does not need.
+      // Imported here, because it loads code that dev does not need.
       const { finishSite } = await import('./finish/site.ts');
       const idsByPath = await finishSite(fileURLToPath(dir), settings);
       stopAtErrors(findMissingPlaces(idsByPath));

@@ -9,10 +9,10 @@ import { comment } from '#collections/markdown-html.ts';
 import { gfm } from '#collections/read/markdown-text.ts';
 
 /**
- * Fills the site's facts into texts, links, titles and alternative texts, and removes comments: editors' notes. An unknown
- * token stays.
+ * Fills the site's facts into texts, links, titles and alternative texts, and removes editors' comments. An unknown token
+ * stays.
  *
- * @param readFacts reads them for each text, as they may change in `npm run dev`
+ * @param readFacts called for each text, because facts can change in `npm run dev`
  */
 const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
   const facts = readFacts();
@@ -28,8 +28,8 @@ const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
 const maxDepth = 6;
 
 /**
- * Gives each heading an `id`, and one level more than its parent: the last heading above with fewer `#`. Level 1 is the
- * page's own.
+ * Gives each heading an `id`, and a level one below its parent: the last heading above it with fewer `#`. Level 1 is the
+ * page's title.
  */
 export const remarkHeadings = () => (tree: MarkdownNode) => {
   const headings: MarkdownNode[] = [];
@@ -37,7 +37,7 @@ export const remarkHeadings = () => (tree: MarkdownNode) => {
     if (node.type === 'heading') headings.push(node);
   });
   const ids = headingIds(headings.map(textOf));
-  /** The number of `#` of each heading that can be the parent of the next one. */
+  /** The number of `#` in each heading that can be the parent of the next heading. */
   let above: number[] = [];
   for (const [index, node] of headings.entries()) {
     const { depth = 1 } = node;
@@ -47,10 +47,10 @@ export const remarkHeadings = () => (tree: MarkdownNode) => {
   }
 };
 
-/** Greatest width of a picture in a text, in pixels. */
+/** The widest picture in a text, in pixels. */
 export const widestPicture = 1920;
 
-/** In pixels: a column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
+/** In pixels. A column of text is at most 36rem wide, and screens have up to three pixels per CSS pixel. */
 const widths = [320, 640, 960, 1280, widestPicture];
 
 const sizes = '(min-width: 39rem) 36rem, calc(100vw - 2.5rem)';
@@ -72,7 +72,7 @@ const toFigure = (paragraph: MarkdownNode): void => {
   paragraph.data = { hName: 'figure' };
 };
 
-/** Whether the page's ground shows through a picture. False for an unreadable picture, which the check reports. */
+/** Returns whether the page shows through a picture. False: it does not, or the picture cannot be read. */
 const isTransparent = async (file: string): Promise<boolean> => {
   try {
     const picture = sharp(file);
@@ -83,8 +83,8 @@ const isTransparent = async (file: string): Promise<boolean> => {
 };
 
 /**
- * Astro makes images in sizes that fit the column. The title of an image is its caption. A transparent image has a
- * class, because most are drawn for a white ground, and the dark theme has none.
+ * Makes Astro create sizes of images that fit the column. The title of an image becomes its caption. A transparent image
+ * gets a class, because most are drawn for a white background, which the dark theme lacks.
  */
 const remarkImages =
   () =>
@@ -106,8 +106,8 @@ const remarkImages =
 const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
 
 /**
- * Puts a block into a box that scrolls, as it may be wider than the page. The box is focusable for the keyboard (WCAG
- * 2.1.1).
+ * Puts a block that may be wider than the page into a box that scrolls. The box can have the focus, so that the keyboard
+ * can scroll it (WCAG 2.1.1).
  */
 const inScrollBox = (node: MarkdownNode): MarkdownNode => {
   const name = names[node.type];
@@ -122,7 +122,7 @@ const inScrollBox = (node: MarkdownNode): MarkdownNode => {
   };
 };
 
-/** The mark of a task. A checkbox would be a control without a label. */
+/** Returns the mark of a task. A checkbox would be a control without a label. */
 const taskMark = (isDone: boolean): MarkdownNode => ({
   type: 'taskMark',
   data: {
@@ -145,7 +145,7 @@ const markTask = (item: MarkdownNode): void => {
   item.data = { ...item.data, hProperties: { className: ['task-item'] } };
 };
 
-/** Tables and code scroll in boxes of their own, tasks have marks. */
+/** Puts tables and code into boxes that scroll, and gives tasks their marks. */
 export const remarkBlocks = () => (tree: MarkdownNode) => {
   walk(tree, markTask);
   walk(tree, (node) => {
@@ -155,7 +155,7 @@ export const remarkBlocks = () => (tree: MarkdownNode) => {
 
 const withoutScheme = (url: string): string => url.replaceAll(/^https?:\/\/|\/$/g, '');
 
-/** Marks each link whose text is its URL, so that printed pages do not repeat it. */
+/** Marks each link whose text is its URL, so that printed pages do not show the URL twice. */
 const remarkUrlLinks = () => (tree: MarkdownNode) => {
   walk(tree, (node) => {
     if (node.type !== 'link' || !node.url) return;
@@ -171,7 +171,7 @@ const remarkUrlLinks = () => (tree: MarkdownNode) => {
  */
 export const markdownOptions = (readFacts: () => Facts) => ({
   processor: unified({
-    // Replaced by the plugin below, which has options.
+    // Off: the plugin below has options that Astro's does not.
     gfm: false,
     remarkPlugins: [
       gfm,

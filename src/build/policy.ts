@@ -3,7 +3,7 @@ import type { PublicSettings } from '#settings/site.ts';
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
-/** A source list (CSP 3, section 2.3.1): the page's own origin, and the non-empty ones of `origins`. */
+/** Returns a source list (CSP 3, section 2.3.1): the page's own origin, and the non-empty `origins`. */
 const sources = (...origins: string[]): string =>
   [...new Set(["'self'", ...origins.filter(Boolean)])].join(' ');
 
@@ -11,15 +11,15 @@ type Directive =
   `${'default-src' | 'base-uri' | 'connect-src' | 'font-src' | 'form-action' | 'img-src'} ${string}`;
 
 /**
- * The marketing pages' additions for a counter of visits. The pages of the course-walk area, which hold tokens, have
- * none.
+ * Returns the additions of the marketing pages for a counter of visits. Pages of the course-walk area do not get them,
+ * because they hold tokens.
  */
 export const counterPolicy = ({ counterOrigin }: PublicSettings) => ({
   scripts: ["'self'", counterOrigin],
   directives: [`connect-src ${counterOrigin}`, `img-src ${counterOrigin}`] as const,
 });
 
-/** The policy of every page, in Astro's form. `connect-src` and `form-action` allow the origins in the settings. */
+/** Returns the policy of every page in Astro's form. `connect-src` and `form-action` allow the origins in settings. */
 export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings): Directive[] => [
   "default-src 'none'",
   "base-uri 'none'",
@@ -31,7 +31,7 @@ export const cspDirectives = ({ apiUrl, crmUrl, courseWalkApi }: PublicSettings)
 
 const googleIdentity = 'https://accounts.google.com/gsi/';
 
-/** The login page's additions for signing in with Google (Google Identity Services, 'Content Security Policy'). */
+/** Returns the login page's additions for Google (Google Identity Services, 'Content Security Policy'). */
 export const googleSignInPolicy = ({ googleUserInfoUrl }: PublicSettings) => ({
   scripts: ["'self'", `${googleIdentity}client`],
   styles: ["'self'", `${googleIdentity}style`],
@@ -41,6 +41,6 @@ export const googleSignInPolicy = ({ googleUserInfoUrl }: PublicSettings) => ({
   ] as const,
 });
 
-/** The course list's addition: an image of a course may be on any host. */
+/** Returns the addition of the course list: an image of a course can be on any host. */
 export const courseImagesDirective = ({ courseWalkApi }: PublicSettings) =>
   `img-src ${sources(originOf(courseWalkApi), 'https:')}` as const;

@@ -1,19 +1,19 @@
-/** Modules that code imports and no file holds: the build makes them from `content/`. */
+/** Modules without a file: the build makes them from `content/`. */
 import { content, dataIn } from '#collections/read/content.ts';
 import { sources } from '#collections/sources.ts';
 import { tokens } from '#lib/brand.ts';
 
 interface VirtualModule {
-  /** As code imports it. */
+  /** The name by which code imports it. */
   name: string;
-  /** What Vite calls it. */
+  /** Vite's id of it. */
   id: string;
   text: () => string;
 }
 
 /**
- * Vite plugin for a virtual module. While one of its files has an error, the module is empty; the error stops a build,
- * and `npm run dev` shows it.
+ * Returns a Vite plugin for a virtual module. The module is empty if its file has an error, which stops a build and is
+ * shown by `npm run dev`.
  */
 const virtualModule = ({ name, id, text }: VirtualModule) => ({
   name,
@@ -40,16 +40,16 @@ const colourRules = (): string => {
 };
 
 const chatScript = '\0virtual:chat-script';
-/** Without the prefix of virtual modules, with which Vite would not process CSS. */
+/** Not with the prefix `\0` of virtual modules: Vite would then not process the CSS. */
 const colourTokens = '/__colour-tokens.css';
 
-/** What Vite calls them: `npm run dev` has them made again when `content/` has changed. */
+/** Vite's ids of the modules: `npm run dev` makes them again after a change in `content/`. */
 export const virtualIds = [chatScript, colourTokens];
 
 export const virtualModules = [
   /**
-   * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them, because
-   * props are in the HTML: 1 KB on every page.
+   * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them: as props they
+   * would add 1 KB to the HTML of every page.
    */
   virtualModule({
     name: 'virtual:chat-script',
@@ -59,7 +59,7 @@ export const virtualModules = [
       return `export const chatScript = ${JSON.stringify({ ...dataIn(content(), sources.chat), hasQuestions })};`;
     },
   }),
-  /** Every colour of both themes as a custom property, from content/colours.yaml; print uses the light ones. */
+  /** Every colour of both themes as a custom property, from content/colours.yaml. Print uses the light ones. */
   virtualModule({
     name: 'virtual:colour-tokens.css',
     id: colourTokens,

@@ -13,7 +13,7 @@ import type { Source } from './sources.ts';
 
 type Data = Record<string, unknown>;
 
-/** Returns the entries of a YAML file: one with the id `only`, or those of its list, by their places. */
+/** Returns the entries of a YAML file: one with the id `only`, or one for each entry of its list, numbered. */
 const entriesOf = ({ file: filePath, data }: ContentFile) => {
   // The file is missing: the company has left out the part of the site that needs it.
   if (data === undefined) return [];
@@ -26,14 +26,14 @@ const entriesOf = ({ file: filePath, data }: ContentFile) => {
     : [{ id: 'only', data: data as Data, filePath }];
 };
 
-/** Returns the entry of a Markdown file, whose id is the file's name. */
+/** Returns the entry of a Markdown file. Its id is the file's name. */
 const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext) => {
   const { name: id, file: filePath, body } = file;
   const fields = file.data as Data;
   const data = isMarkedAsDraft(fields)
     ? { ...fields, title: draftTitle(file.title ?? '') }
     : fields;
-  // Astro removes the fields at the top of a text; ours have already been read.
+  // Astro removes fields at the top of a text. The empty block protects a text that itself begins with `---`.
   const fileURL = pathToFileURL(resolve(root, filePath));
   const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL });
   return { id, data, filePath, assetImports: rendered.metadata?.imagePaths ?? [], rendered };
@@ -42,9 +42,8 @@ const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext)
 /**
  * Loads the entries of a collection again, because facts, code and the day may have changed. A file with an error keeps
  * its last entries, so no wrong field, refused HTML or broken picture reaches Astro: a build has already stopped, and
- * `npm run dev` shows the error above a page that still works. Jobs
- * that have closed are left out. Drafts are loaded only by `npm run dev` and `npm run build -- --drafts`, with a mark in
- * their title.
+ * `npm run dev` shows the error above a page that still works. Closed jobs are left out. Only `npm run dev` and
+ * `npm run build -- --drafts` load drafts, with a mark in their title.
  *
  * @param read returns the content
  */
@@ -53,7 +52,7 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
   load: async (context) => {
     const { store, logger, collection: id } = context;
     const { root, facts, markdown, yaml } = read();
-    // Every file may use the facts of content/site.yaml, which has an error.
+    // content/site.yaml has an error, and every file can use its facts: all entries stay as they are.
     if (!facts.size) return;
     const earlier = store.values();
     store.clear();
@@ -70,7 +69,7 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
       entries.forEach(store.set);
     }
     if (store.keys().length) return;
-    // About a collection that it does not know, Astro prints at each page that the configuration may be wrong.
+    // Makes the empty collection known to Astro, which would otherwise print a warning at each page.
     store.set({ id, data: {} });
     store.delete(id);
     logger.info(`${place} publishes nothing, so lists of it are empty.`);

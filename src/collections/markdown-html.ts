@@ -1,6 +1,6 @@
 /** The HTML that an editor may add to a Markdown text. */
 
-/** An editor's note in a text. Without its end, `-->`, it hides all below it. */
+/** A comment in a text. Without its end, `-->`, it hides everything below it. */
 export const comment = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))/g;
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -19,7 +19,7 @@ const attributes = names(`
 
 const isAllowed = (name: string): boolean => attributes.has(name) || name.startsWith('aria-');
 
-/** The element or attribute that a text may not hold, `<iframe>` or `onclick="…"`; undefined when it may. */
+/** Returns what a text cannot contain, `<iframe>` or `onclick="…"`. Undefined: all of the element is allowed. */
 export const refusedIn = (
   element: string,
   values: Readonly<Record<string, string>>,

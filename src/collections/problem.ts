@@ -2,7 +2,7 @@
 export interface Problem {
   /** Path from the project's root: `content/faq.yaml`. */
   file: string;
-  /** Counted from 1; undefined when it concerns the whole file. */
+  /** Counted from 1. Undefined: the problem concerns the whole file. */
   line?: number | undefined;
   /** An error stops a build, a hint does not. */
   level: 'error' | 'hint';
@@ -10,7 +10,7 @@ export interface Problem {
   message: string;
 }
 
-/** A picture that a text holds itself, `data:image/png;base64,…`, has megabytes: 60 characters tell which it is. */
+/** An embedded picture, `data:image/png;base64,…`, can have megabytes: its first 60 characters identify it. */
 const dataUrl = /(data:[^\s")]{55})[^\s")]*[^\s").;,]/gi;
 
 export const error = (file: string, line: number | undefined, message: string): Problem => ({
@@ -25,7 +25,7 @@ export const hint = (file: string, line: number | undefined, message: string): P
   level: 'hint',
 });
 
-/** Without the ending, so that `a.md` comes before its copy, `a-copy.md`. */
+/** Without the extension, so that `a.md` comes before its copy, `a-copy.md`. */
 const sortedName = (file: string): string => file.replace(/\.\w+$/, '');
 
 const byPlace = (a: Problem, b: Problem): number => {
@@ -34,7 +34,7 @@ const byPlace = (a: Problem, b: Problem): number => {
   return (a.line ?? 0) - (b.line ?? 0);
 };
 
-/** Each problem once: errors before hints, both by file and line. */
+/** Returns each problem once: errors before hints, both sorted by file and line. */
 export const sorted = (problems: readonly Problem[]): Problem[] => {
   const distinct = new Map(
     problems.map((each) => [`${each.file}\n${each.line}\n${each.message}`, each]),
@@ -47,11 +47,11 @@ export const sorted = (problems: readonly Problem[]): Problem[] => {
 export const hasErrors = (problems: readonly Problem[]): boolean =>
   problems.some(({ level }) => level === 'error');
 
-/** Where it is: `content/faq.yaml, line 12`. */
+/** Returns the place of a problem: `content/faq.yaml, line 12`. */
 export const fileAndLine = ({ file, line }: Pick<Problem, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}, line ${line}`;
 
-/** The problems, one below the other: `content/faq.yaml, line 12: …`. */
+/** Formats problems one below the other: `content/faq.yaml, line 12: …`. */
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems
     .map((each) => `${fileAndLine(each)}: ${each.message.replaceAll('\n', '\n    ')}`)

@@ -1,4 +1,4 @@
-/** Everything that is wrong in `content/`, for a build, `npm run check` and `npm run dev`. */
+/** Finds all problems in `content/`, for a build, `npm run check` and `npm run dev`. */
 import { type Problem, sorted } from './problem.ts';
 import { type Content, content } from './read/content.ts';
 import {
@@ -36,8 +36,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * Turns errors in unpublished files into hints, which stop no build. A file that a later build publishes by itself
- * keeps its errors.
+ * Turns errors in unpublished files into hints, which do not stop a build. A file that a later build will publish
+ * automatically keeps its errors.
  */
 const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Problem[] => {
   const unpublished = new Set(
@@ -58,8 +58,8 @@ const problemsIn = (content: Content): Problem[] => {
 };
 
 /**
- * The problems of all files: errors, then hints, both by file and line. While content/site.yaml has errors, those
- * alone, as every other file may use its facts.
+ * Returns the problems of all files: errors, then hints, both sorted by file and line. If content/site.yaml has
+ * errors, returns only its problems, because every other file can use its facts.
  */
 export const findProblems = (all = content()): Problem[] => {
   const site = all.yaml.get(sources.site.file);
@@ -67,7 +67,8 @@ export const findProblems = (all = content()): Problem[] => {
 };
 
 /**
- * The links of all files to places that the built pages do not have, as only a build tells what ids code gives a page.
+ * Returns the links of all files to places that the built pages do not have. Only a build knows which ids code gives
+ * a page.
  *
  * @param idsByPath all ids of each built page
  */

@@ -1,20 +1,23 @@
-/** Which files of `content/` are published, and how drafts are shown: in `npm run dev`, and by `npm run build -- --drafts`. */
+/** Decides which files of `content/` are published, and marks drafts, which only previews show. */
 import { utcDay } from '#contract/units.ts';
 import { dayText } from './schemas/text.ts';
 
-/** Whether a day, as written in frontmatter, is over in UTC. False when there is none. */
+/** Returns whether a day, as written in frontmatter, is over in UTC. False: there is no valid day. */
 export const hasClosed = (closes: unknown): boolean => {
   const { success, data } = dayText.safeParse(closes);
   return success && data < utcDay();
 };
 
-/** Whether a file is not to be published yet, by its fields as written: it says so, or its day, in UTC, is to come. */
+/**
+ * Returns whether a file is not to be published yet, by its fields as written: it is a draft, or the day in `publishOn`
+ * has not come in UTC.
+ */
 export const isMarkedAsDraft = (fields: { draft?: unknown; publishOn?: unknown }): boolean => {
   const { success, data } = dayText.safeParse(fields.publishOn);
   return fields.draft === true || (success && data > utcDay());
 };
 
-/** Returns the day on which a file will be published. Undefined: it is published already, or has no such day. */
+/** Returns the day on which a build will publish a file. Undefined: it is published, or no build will do so. */
 export const dayToCome = (fields: {
   draft?: unknown;
   publishOn?: unknown;
@@ -32,6 +35,6 @@ const mark = 'Draft: ';
 /** `Data Scientist` → `Draft: Data Scientist`, so that every card, list and page shows that it is a draft. */
 export const draftTitle = (title: string): string => mark + title;
 
-/** The title without the mark, from which paths are made. */
+/** Removes the mark from a title: paths are made from the title without it. */
 export const publishedTitle = (title: string): string =>
   title.startsWith(mark) ? title.slice(mark.length) : title;

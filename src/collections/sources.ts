@@ -23,7 +23,6 @@ import {
 import { industrySchema, serviceSchema } from './schemas/services.ts';
 import { siteSchema } from './schemas/site.ts';
 
-/** A YAML file. */
 export interface YamlFile<Schema extends z.ZodType = z.ZodType> {
   /** `content/home.yaml` */
   file: string;
@@ -45,13 +44,13 @@ export interface MarkdownFolder<Schema extends z.ZodType = z.ZodType> {
 
 export type Source = YamlFile | MarkdownFolder;
 
-/** Schema of the entries that a source has in its collection: those of its list, or one of all its fields. */
+/** Schema of a source's entries in its collection: each entry of its list, or one entry with all its fields. */
 export type EntryOf<Schema> = Schema extends z.ZodArray<infer Entry> ? Entry : Schema;
 export const entryOf = ({ schema }: Source): z.ZodType =>
   schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 
 export const sources = {
-  /** The company's facts, which every other file may use. */
+  /** The company's facts, which every other file can use. */
   site: { file: 'content/site.yaml', schema: siteSchema },
   colours: { file: 'content/colours.yaml', schema: coloursSchema },
   menu: { file: 'content/menu.yaml', schema: menuSchema },
@@ -100,7 +99,7 @@ export const sources = {
   redirects: { file: 'content/redirects.yaml', schema: redirectsSchema },
   /** Pages get it from src/build/virtual-modules.ts. */
   chat: { file: 'content/chat.yaml', schema: chatSchema },
-  /** No page shows it: the service sends it: api/company.ts. */
+  /** No page shows them. The service sends them (api/company.ts). */
   receipts: { file: 'content/receipts.yaml', schema: receiptsSchema },
 } satisfies Record<string, Source>;
 

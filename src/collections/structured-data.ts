@@ -9,18 +9,25 @@ export interface Thing {
   [property: string]: unknown;
 }
 
-/** The text of a JSON-LD data block. `<` is escaped, so that no content can end the block (HTML, section 4.12.1.3). */
+/**
+ * Returns the text of a JSON-LD data block. `<` is escaped, so that no content can end the block (HTML, section
+ * 4.12.1.3).
+ */
 export const jsonLd = (thing: Thing): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
 
-/** The company in short, as the provider of a service or a job; `home` is the absolute URL of the home page. */
+/**
+ * Returns the company in short, as the provider of a service or a job.
+ *
+ * @param home absolute URL of the home page
+ */
 export const organizationBrief = ({ name }: Site, home: string): Thing => ({
   '@type': 'Organization',
   name,
   url: home,
 });
 
-/** The company as schema.org's Organization. */
+/** Returns the company as schema.org's Organization. */
 export const organization = (site: Site, home: string): Thing => ({
   ...organizationBrief(site, home),
   legalName: site.legalName,
@@ -39,7 +46,7 @@ export const organization = (site: Site, home: string): Thing => ({
   },
 });
 
-/** All that the page says of the position as HTML, as Google's rules require, which know no pictures. */
+/** Returns everything that the page says about the position as HTML, without pictures, by Google's rules. */
 const descriptionHtml = ({ description, requirements }: Job, textHtml: string): string => {
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   const text = textHtml.replace(/<img\b[^>]*>/g, '');
@@ -52,7 +59,7 @@ const baseSalary = ({ from, to, currency, per }: Salary): Thing => ({
   value: { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitText: per },
 });
 
-/** Where the work is done: anywhere within some countries, or at an office in one of them. */
+/** Returns where the work is done: anywhere within some countries, or at an office in one of them. */
 const workplaceOf = (
   { workplace, locality, region }: Job,
   countries: readonly string[],
@@ -75,8 +82,8 @@ const workplaceOf = (
       };
 
 /**
- * A position as schema.org's JobPosting, by Google's rules. The rules require countries; undefined for a position that
- * names none.
+ * Returns a position as schema.org's JobPosting, by Google's rules. Undefined: the position names no country, which the
+ * rules require.
  *
  * @param textHtml the page's own text
  */
@@ -101,7 +108,8 @@ export const jobPosting = (
 };
 
 /**
- * The path from the home page to this page, as schema.org's BreadcrumbList. This page is the last step, and has no URL.
+ * Returns the path from the home page to this page, as schema.org's BreadcrumbList. This page is the last step, and has
+ * no URL.
  */
 export const breadcrumbList = (steps: Array<{ name: string; url?: string }>): Thing => ({
   '@type': 'BreadcrumbList',

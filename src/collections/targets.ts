@@ -1,4 +1,4 @@
-/** What links and pictures of `content/` can lead to, as far as code and content tell without a build. */
+/** The pages and files that links and pictures of `content/` can lead to, as far as known without a build. */
 import { existsSync } from 'node:fs';
 import { siteRedirects } from '#contract/site-headers.ts';
 import { canonicalPath, linkPreviewPath } from '#lib/page-urls.ts';
@@ -10,33 +10,32 @@ export interface Targets {
   /** The site's own address, which links may contain. */
   website: string;
   /**
-   * The ids in the text of each page by its path: its headings, `section-costs`, and those of its HTML. None for a page
-   * that code has. Drafts are not among them, and jobs that have closed are: a link to one must not stop the next day's
-   * build.
+   * Path of each page → the ids in its text: those of headings, `section-costs`, and of HTML. A page in code has no ids
+   * here. Drafts are not included. Closed jobs are: a link to one must not stop the next day's build.
    */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Drafts, by the path of the page: its ids, and the day on which it will be published, if it has one. */
+  /** Path of each draft → its ids, and the day on which it will be published, if it has one. */
   drafts: ReadonlyMap<string, { ids: ReadonlySet<string>; publishOn: string | undefined }>;
   /** Paths of all other files: `/images/logo.svg`. */
   files: ReadonlySet<string>;
-  /** Where the paths that are redirected lead. */
+  /** Redirected path → the path or page that it leads to. */
   moved: ReadonlyMap<string, string>;
 }
 
 /** The landing page of the course-walk area. */
 export const courseWalk = '/course-walk';
 
-/** Whether the site has that area: a company without it deletes its pages. */
+/** Returns whether the site has that area. A company without it deletes its pages. */
 export const hasCourseWalk = (): boolean => existsSync(`src/pages${courseWalk}`);
 
 /** Page that only mailed links lead to: src/pages/course-walk/[link].astro. */
 const mailedPage = '/course-walk/reset';
 
-/** URL paths of the files of a folder whose names match. */
+/** Returns the URL paths of the files in a folder whose names match. */
 const urlsIn = (folder: string, pattern: RegExp, root?: string): string[] =>
   listFiles(folder, pattern, root).map((file) => file.slice(folder.length));
 
-/** Routes without parameters, of pages (`.astro`) or of files (`.ts`), without that ending. */
+/** Returns the routes without parameters, of pages (`.astro`) or files (`.ts`), without that extension. */
 const routesOf = (ending: RegExp): string[] =>
   urlsIn('src/pages', ending)
     .map((file) => file.replace(ending, ''))
@@ -47,20 +46,20 @@ const isSolution = ({ folder, isPublished, data }: MarkdownContent): boolean =>
   folder === sources.services.folder &&
   Boolean((data as { overviews?: string[] } | undefined)?.overviews?.includes('solutions'));
 
-/** Paths of the pages that code has, with `/solutions` while it lists a service. */
+/** Returns the paths of the pages that are in code, including `/solutions` if it lists a service. */
 export const routePaths = ({ markdown }: Content): string[] => [
   ...routesOf(/\.astro$/).map((route) => canonicalPath(`${route}.html`)),
   ...(markdown.some(isSolution) ? ['/solutions'] : []),
   ...(hasCourseWalk() ? [mailedPage] : []),
 ];
 
-/** Paths of all pages. */
+/** Returns the paths of all published pages. */
 export const pagePaths = (content: Content): string[] => [
   ...content.markdown.filter(({ isPublished }) => isPublished).map(({ path }) => path),
   ...routePaths(content),
 ];
 
-/** Paths of the pages whose shared links have a picture of their own. */
+/** Returns the paths of the pages that have their own picture for shared links. */
 const pagesWithPreview = ({ markdown }: Content): string[] => [
   ...(hasCourseWalk() ? [courseWalk] : []),
   ...markdown
@@ -71,7 +70,7 @@ const pagesWithPreview = ({ markdown }: Content): string[] => [
     .map(({ path }) => path),
 ];
 
-/** Paths of the files that are no pages: those of public/, those that code writes, and the sitemap. */
+/** Returns the paths of files that are not pages: those in public/, those that code writes, and the sitemap. */
 export const filePaths = (content: Content): string[] => [
   ...urlsIn('public', /./, content.root),
   ...routesOf(/\.ts$/),
@@ -80,7 +79,7 @@ export const filePaths = (content: Content): string[] => [
   '/sitemap-0.xml',
 ];
 
-/** What links can lead to. */
+/** Collects everything that links can lead to. */
 export const targetsIn = (content: Content): Targets => {
   const { markdown, redirects, facts } = content;
   const pages = new Map([

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 interface Tile {
   /** Width and height in pixels. */
   size: number;
-  /** Width and height of the centred mark in pixels; a multiple of 32 aligns its edges with pixels. */
+  /** Width and height of the centred mark in pixels. A multiple of 32 aligns its edges with pixels. */
   mark: number;
   /** Corner radius of the background in pixels. */
   corner: number;
@@ -18,7 +18,7 @@ const renderMark = (svg: string, size: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A PNG of the logo on a square. */
+/** Draws the logo on a square, as a PNG. */
 export const drawTile = async (
   svg: string,
   { size, mark, corner, background }: Tile,
@@ -31,7 +31,7 @@ export const drawTile = async (
 };
 
 /**
- * An ICO file with one PNG image, which the format allows since Windows Vista: header, one directory entry, the PNG.
+ * Draws the logo as an ICO file with one PNG, possible since Windows Vista: header, one directory entry, the PNG.
  */
 export const drawIcon = async (svg: string, size: number): Promise<Buffer> => {
   const png = await renderMark(svg, size);

@@ -1,9 +1,9 @@
-/** SVG files that are inlined into pages, so that they follow the theme: strata, the illustration of the site, and the logo. */
+/** SVG files that are inlined into pages, so that they follow the theme: strata, the home page's picture, logos. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { BrandColours } from '#lib/brand.ts';
 
 const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
-/** Parts that would violate the Content Security Policy in the page's own HTML, or clash with other ids. */
+/** Parts that would violate the page's Content Security Policy, or clash with other ids. */
 const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+)\s*=/i;
 
 interface InlineSvg {
@@ -12,14 +12,14 @@ interface InlineSvg {
   shapes: string;
 }
 
-/** The parts of the file. Undefined when it has no `viewBox`, or has styles, scripts, pictures or ids of its own. */
+/** Returns the parts of an SVG. Undefined: it has no `viewBox`, or it has styles, scripts, pictures or ids. */
 export const inlineSvg = (svg: string): InlineSvg | undefined => {
   const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
   const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
   return viewBox && !foreign.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
 };
 
-/** How the layers of `strata/` bend. */
+/** Names of the shapes in which the layers of `strata/` bend. */
 export const strataVariants = [
   'home',
   'ridge',
@@ -41,8 +41,8 @@ const readDrawing = (file: string): InlineSvg => {
 };
 
 /**
- * Layers of rock: with a sun, 1440×900, to fill what is behind a text or a logo; of a variant, the right part of such layers
- * beside a heading.
+ * Returns layers of rock. `full`: with a sun, 1440×900, to fill the area behind a text or a logo. A variant: the right part
+ * of such layers, next to a heading.
  */
 export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineSvg =>
   readDrawing(`src/drawings/strata/${variant}.svg`);
@@ -55,22 +55,22 @@ export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineS
 export const heroDrawing = (file: string | undefined): InlineSvg =>
   (file && inlineSvg(readFileSync(`public/images/${file}.svg`, 'utf8'))) || strataDrawing();
 
-/** The logo of the course-walk app: a fence and the light above it. */
+/** Returns the logo of the course-walk app: a fence and the light above it. */
 export const courseWalkLogo = (): InlineSvg => readDrawing('src/drawings/course-walk-logo.svg');
 
 /**
- * The upper edge of a bed of rock, 640×40, whose fill goes on below the drawing, and lines beside the words that stand
- * on it: between 84 and 500 there are none.
+ * Returns the upper edge of a bed of rock, 640×40, whose fill continues below the drawing. Its lines leave space for words,
+ * from 84 to 500.
  */
 export const bedDrawing = (): InlineSvg => readDrawing('src/drawings/strata/bed.svg');
 
-/** A small rig with its lamp, 70×92. */
+/** Returns a small rig with its lamp, 70×92. */
 export const rigDrawing = (): InlineSvg => readDrawing('src/drawings/rig.svg');
 
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
 
-/** The shapes, with each brand colour replaced by `colourOf`: `var(--main, #000)`, or its value in the light theme. */
+/** Replaces each brand colour, `var(--main, #000)` or its value in the light theme, with the one of `colourOf`. */
 const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
   svg.replace(/var\(--(main|accent)[^)]*\)|#[\da-f]{6}\b/gi, (written, role?: Role) => {
     const hex = written.toLowerCase();
@@ -80,8 +80,8 @@ const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) =>
   });
 
 /**
- * The logo to inline into pages, in the theme's colours. Undefined when it has styles or ids of its own; it is then
- * shown as an image.
+ * Returns the logo to inline into pages, in the theme's colours. Undefined: it has styles or ids of its own. Pages then
+ * show it as an image.
  */
 export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undefined => {
   const logo = inlineSvg(svg);
@@ -91,11 +91,11 @@ export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undef
   return { viewBox, shapes: coloured(shapes, colours, (role) => `var(--${names[role]})`) };
 };
 
-/** The logo in the colours of the light theme, for bitmaps. */
+/** Returns the logo in the colours of the light theme, for bitmaps. */
 export const lightLogo = (svg: string, colours: LogoColours): string =>
   coloured(svg, colours, (role) => colours.light[role]);
 
-/** The favicon, whose colours follow the browser's theme; the file itself when it has styles of its own. */
+/** Returns the favicon, whose colours follow the browser's theme, unless the logo has styles of its own. */
 export const favicon = (svg: string, colours: LogoColours): string => {
   const logo = inlineLogo(svg, colours);
   if (!logo) return lightLogo(svg, colours);

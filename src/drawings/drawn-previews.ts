@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { drawLinkPreview, type DrawnPreview, type LinkPreview } from './link-preview.ts';
 
-/** The inputs of a picture in addition to its words, drawings and colours. */
+/** Inputs of a picture in addition to its words, drawing, logo and colours. */
 const code = ['src/drawings/link-preview.ts', 'package.json'].map((file) =>
   readFileSync(file, 'utf8'),
 );
@@ -30,7 +30,7 @@ const drawn = new Map<string, Promise<DrawnPreview>>();
 /**
  * Draws a picture, unless this build or an earlier one drew the same.
  *
- * @param name the name of its file, without an ending
+ * @param name the name of its file, without an extension
  */
 export const drawOnce = (
   name: string,

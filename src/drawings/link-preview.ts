@@ -17,21 +17,21 @@ interface Box {
 }
 
 interface Place {
-  /** Where the drawing is. */
+  /** The area of the drawing. */
   box: Box;
   /** `preserveAspectRatio` of the drawing. */
   fit: 'xMaxYMax slice' | 'xMidYMax meet' | 'xMidYMid meet';
-  /** Whether the box differs from the paper. */
+  /** The area has another background than the rest of the picture. */
   hasGround?: true;
   /** Width of the words in pixels. */
   column: number;
-  /** Where the words begin, or where they end. */
+  /** Top or bottom edge of the words. */
   words: { top: number } | { bottom: number };
 }
 
 const margin = 64;
 
-/** Where a drawing can be: behind the words, in a column of its own, or as a sheet of paper. */
+/** Places of a drawing: behind the words, in its own column, or as a sheet of paper. */
 const places = {
   ground: {
     box: { left: 0, top: 0, width, height },
@@ -55,13 +55,13 @@ const places = {
 } satisfies Record<string, Place>;
 
 interface Kind {
-  /** In pixels. The first size at which the text fits is used. */
+  /** In pixels. The first size that fits is used. */
   sizes: number[];
-  /** More lines do not fit. */
+  /** Greatest number of lines. */
   lines: number;
   /** Height of a line, as a multiple of the size. */
   leading: number;
-  /** Space above it in pixels, unless it comes first. */
+  /** Space above the text in pixels, unless it comes first. */
   above: number;
   colour: 'ink' | 'lake' | 'muted';
 }
@@ -75,11 +75,11 @@ const kinds = {
 } satisfies Record<string, Kind>;
 
 export interface LinkPreview {
-  /** SVG that may have the theme's colours as `var(--lake)`. */
+  /** SVG that can contain the theme's colours, as `var(--lake)`. */
   logo: string;
   /** The text next to the logo, if there is room. */
   name: string;
-  /** SVG that has the theme's colours as `var(--lake)`. */
+  /** SVG with the theme's colours, as `var(--lake)`. */
   drawing: string;
   place: keyof typeof places;
   /** One below the other. */
@@ -134,7 +134,7 @@ const typeset = (lines: Line[], colours: Record<string, string>, options = {}): 
     { ...linkPreviewSize, fonts, ...options },
   );
 
-/** Widths of texts in a size of one pixel. Undefined if the typeface lacks a letter. */
+/** Measures the widths of texts in a size of one pixel. Undefined: the typeface lacks a letter. */
 const measure = async (texts: string[]): Promise<Map<string, number> | undefined> => {
   const size = 1000;
   const widths = new Map<string, number>();
@@ -143,7 +143,7 @@ const measure = async (texts: string[]): Promise<Map<string, number> | undefined
     texts.map((text) => ({ text, left: 0, top: 0, size, colour: 'ink' })),
     {},
     {
-      // Room for each in one line.
+      // Room for each text on one line.
       width: 1e6,
       onNodeDetected: ({ key, width }: { key?: string | number; width: number }) => {
         if (key !== undefined) widths.set(String(key), width / size);
@@ -157,7 +157,7 @@ const measure = async (texts: string[]): Promise<Map<string, number> | undefined
   return missing.length > 0 ? undefined : widths;
 };
 
-/** The lines of a text. Undefined if one is wider than the column, or there are too many. */
+/** Breaks a text into lines. Undefined: a line is wider than the column, or there are too many lines. */
 const breakLines = (
   text: string,
   {
@@ -185,7 +185,7 @@ const mark: Box = { left: margin, top: 48, width: 44, height: 44 };
 /** The place of the logo if there are no words. */
 const largeMark: Box = { left: margin, top: margin, width: 160, height: 160 };
 
-/** The name of the company and the texts, as lines. Undefined if the typeface lacks a letter, or a text does not fit. */
+/** Sets the company's name and the texts in lines. Undefined: the typeface lacks a letter, or a text does not fit. */
 const layOut = async ({ name, texts, place }: LinkPreview): Promise<Line[] | undefined> => {
   const { column, words }: Place = places[place];
   const widths = await measure([
@@ -238,13 +238,13 @@ const coloured = (svg: string, colours: Record<string, string>): string =>
     (_, name: string, other?: string) => colours[name] ?? other?.trim() ?? 'none',
   );
 
-/** An SVG in the picture, as an image: its ids and styles stay its own. */
+/** Returns an SVG as an image in the picture, so that its ids and styles do not affect other parts. */
 const imageOf = (svg: string, { left, top, width, height }: Box, fit: Place['fit']): string =>
   `<image x="${left}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="${fit}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`;
 
 export interface DrawnPreview {
   png: Buffer;
-  /** False if the words do not fit, or the typeface lacks one of their letters. The picture then has no words. */
+  /** False: the picture has no words, because they do not fit, or the typeface lacks one of their letters. */
   hasWords: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every colour of the pages: those of the design, those derived from content/colours.yaml, and whether these can be read. */
+/** Every colour of the pages, fixed or derived from content/colours.yaml, and the check of their contrast. */
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 import { neutral, type Theme } from '#lib/neutral-colours.ts';
 
@@ -11,12 +11,12 @@ export interface BrandColours {
   dark: { main: Hex; accent: Hex };
   /** Background of the footer. */
   footer: Hex;
-  /** The course-walk area: the main colour of each theme, and the ground of its footer. Absent: there is no area. */
+  /** The course-walk area: the main colour of each theme, and the footer's background. Absent: there is no area. */
   courseWalk?: { light: Hex; dark: Hex; footer: Hex } | undefined;
 }
 
 interface Change {
-  /** Lightness in OKLCH, 0 to 1: `to` is that of the new colour, `by` how much lighter it is. */
+  /** Lightness in OKLCH, 0 to 1: `to` is the new lightness, `by` is added to the old one. */
   to?: number;
   by?: number;
   /** Factor for the chroma. */
@@ -25,7 +25,7 @@ interface Change {
   hue: number;
 }
 
-/** A colour derived from another, within what screens can show. */
+/** Derives a colour that screens can show from another colour. */
 const deriveColour = (from: Hex, { to, by = 0, chroma, hue }: Change): Hex => {
   const { l, c, h = 0 } = oklch(from) ?? { l: 0, c: 0 };
   const lightness = Math.min(Math.max(to ?? l + by, 0), 1);
@@ -38,7 +38,7 @@ const hover: Record<Theme, Change> = {
   dark: { by: 0.0738, chroma: 0.812, hue: -0.91 },
 };
 
-/** The colours derived from the main colour: itself, its hover colour, and the text on either. */
+/** Returns the main colour, its hover colour, and the colour of text on either of them. */
 const mainTokens = (theme: Theme, main: Hex) => {
   const deep = deriveColour(main, hover[theme]);
   const texts = ['#ffffff', deriveColour(main, { to: 0.2383, chroma: 0.37, hue: 13.14 })];
@@ -47,7 +47,7 @@ const mainTokens = (theme: Theme, main: Hex) => {
   return { lake: main, 'lake-deep': deep, 'on-lake': text };
 };
 
-/** The colours derived from the footer's background, and the dark theme's colours on it. */
+/** Returns the colours derived from the footer's background, and the dark theme's colours on it. */
 const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
   deep: ground,
   'deep-line': deriveColour(ground, { to: 0.3676, chroma: 1.082, hue: -1.27 }),
@@ -67,7 +67,7 @@ const portraitAtNight = { surface: '#d8d5cc', ink: '#0b1a20' } as const;
 
 type Tokens = Record<string, Hex>;
 
-/** Every colour by the name of its custom property, by the rules that pages use. */
+/** Returns every colour by the name of its custom property, for each CSS rule that sets them. */
 export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
   ({
     light: {
@@ -89,12 +89,12 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
     courseWalkDark: courseWalk && mainTokens('dark', courseWalk.dark),
   }) satisfies Record<string, Tokens | undefined>;
 
-/** A colour of content/colours.yaml, by its field, in the place where it is hardest to see. */
+/** The lowest-contrast use of one colour of content/colours.yaml. */
 type Place = [field: string, says: string, front: Hex, back: Hex, least: 4.5 | 3];
 
 /**
- * Text must have a contrast of 4.5:1 (WCAG 1.4.3), marks and focus rings of 3:1 (1.4.11). Where the given colours have it,
- * those derived from them have it too.
+ * Text must have a contrast of 4.5:1 (WCAG 1.4.3), marks and focus rings of 3:1 (1.4.11). If these uses have it, all other
+ * uses of the colours and of those derived from them have it too (tests/unit/lib/brand.test.ts).
  */
 const placesOf = ({ light, dark, footer, courseWalk }: BrandColours): Place[] => {
   const { stone } = neutral.light;
@@ -122,10 +122,10 @@ const placesOf = ({ light, dark, footer, courseWalk }: BrandColours): Place[] =>
   ];
 };
 
-/** The colours that are too near to their ground: the path of each field, `['light', 'main']`, and what is wrong. */
+/** Returns the colours with too little contrast: the path of the field, `['light', 'main']`, and a message. */
 export const lowContrasts = (colours: BrandColours): { path: string[]; message: string }[] =>
   placesOf(colours).flatMap(([field, says, front, back, least]) => {
-    // Rounded down, as 4.496 is not 4.5.
+    // Rounded down: 4.496 is not 4.5.
     const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;
     if (ratio >= least) return [];
     const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1. It needs at least ${least}:1. Make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;

@@ -3,7 +3,7 @@
  * static markup.
  */
 
-/** Variant → its classes in styles/controls.css; `btn-danger` is in pages/course-walk/courses.astro, where alone it is used. */
+/** Variant → its classes in styles/controls.css. `btn-danger` is in pages/course-walk/courses.astro, its only user. */
 const variants = {
   primary: 'btn',
   quiet: 'btn btn-quiet',
@@ -16,15 +16,15 @@ const variants = {
 const sizes = { medium: '', small: 'btn-small' } as const;
 
 export interface ButtonStyle {
-  /** `primary` when absent. */
+  /** Absent: `primary`. */
   variant?: keyof typeof variants | undefined;
-  /** `medium` when absent; `icon` has one size only. */
+  /** Absent: `medium`. The variant `icon` has only one size. */
   size?: keyof typeof sizes | undefined;
   /** Classes that place the button in its surroundings. */
   className?: string | null | undefined;
 }
 
-/** The value of a button's `class` attribute. */
+/** Returns the value of a button's `class` attribute. */
 export const buttonClasses = ({
   variant = 'primary',
   size = 'medium',

@@ -5,8 +5,7 @@ interface Claim {
 }
 
 /**
- * Divides claims into figures (claims with a source) and one sentence of the others, which ends a paragraph of the
- * page's text.
+ * Divides claims into figures (claims with a source) and one sentence of all others, for the end of a paragraph.
  */
 export const splitClaims = <T extends Claim>(claims: T[]): { figures: T[]; sentence: string } => {
   const others = claims.filter(({ source }) => !source);

@@ -1,12 +1,9 @@
-/**
- * What is replaced in texts of `content/`: tokens of facts, the postal address among them, and straight quotation marks;
- * and what is left out.
- */
+/** Fills facts into texts of `content/`, makes quotation marks curly, and removes leftovers of other programs. */
 
 import { isRecord } from '#contract/is-record.ts';
 import { asciiMailto } from '#contract/urls.ts';
 
-/** What Word and ChatGPT leave in a text that was copied from them, the latter in part between letters that only its font has. */
+/** Leftovers of Word and ChatGPT in a copied text. ChatGPT puts some between letters that only its font has. */
 const leftovers = [
   /<o:p>(?:&nbsp;|[^\S\n])?<\/o:p>|<\/?o:p>/,
   /:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?/,
@@ -16,7 +13,7 @@ const leftovers = [
 ];
 const anyLeftover = new RegExp(leftovers.map(({ source }) => source).join('|'), 'g');
 
-/** A file without what Word and ChatGPT leave in a copied text. Its lines stay. */
+/** Removes leftovers of Word and ChatGPT from the text of a file. Its lines stay the same. */
 export const withoutLeftovers = (text: string): string => text.replace(anyLeftover, '');
 
 /** `{{site.emails.info}}` stands for the value in content/site.yaml. */
@@ -37,7 +34,7 @@ interface PostalAddress {
 
 const canadian = '{street}, {locality}, {region} {postalCode}, {country}';
 
-/** A postal address on one line, which does not break within the postal code. */
+/** Returns a postal address as one line, which does not break within the postal code. */
 export const postalAddressLine = ({ format = canadian, ...address }: PostalAddress): string => {
   const parts = { ...address, postalCode: address.postalCode.replaceAll(' ', '\u00a0') };
   return (
@@ -57,15 +54,15 @@ const textsOf = (facts: object, prefix = ''): Array<[name: string, value: string
       : [[`${prefix}${key}`, String(value)] as [string, string]],
   );
 
-/** Name → value of every fact in content/site.yaml, such as `emails.info`. `address` is the address as one line. */
+/** Returns every fact of content/site.yaml by its name, such as `emails.info`. `address` is the address as one line. */
 export const siteFactsOf = (site: { address: PostalAddress }): Facts =>
   new Map([...textsOf(site), ['address', postalAddressLine(site.address)]]);
 
-/** Replaces every token of a known fact in `text`; others stay. */
+/** Replaces every token of a known fact in `text`. Other tokens stay. */
 export const fillFacts = (text: string, facts: Facts): string =>
   text.replace(token, (written: string, name: string) => facts.get(name) ?? written);
 
-/** Braces as the parser of Markdown writes them in addresses. */
+/** Restores braces, which the Markdown parser encodes in addresses. */
 const withBraces = (url: string): string => url.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
 /** Fills facts into a URL of Markdown: a `tel:` number loses its spaces, a `mailto:` domain becomes ASCII. */
@@ -74,7 +71,7 @@ export const fillUrl = (url: string, facts: Facts): string => {
   return filled.startsWith('tel:') ? filled.replace(/\s/g, '') : asciiMailto(filled);
 };
 
-/** Headings and labels that the specification words, with the straight apostrophes that it has. Pages keep them. */
+/** Headings and labels of the specification. Pages keep their straight apostrophes. */
 export const fixedWording = ["Let's Talk", "Let's Work Together"];
 
 const toCurly = (text: string): string =>
@@ -84,7 +81,7 @@ const toCurly = (text: string): string =>
     .replace(/(?<=^|[\s([{—–/*“])'(?=[\p{L}*])/gu, '‘')
     .replaceAll("'", '’');
 
-/** A text with curly apostrophes and quotation marks in place of straight ones, but for the fixed wording. */
+/** Replaces straight apostrophes and quotation marks with curly ones, except in the fixed wording. */
 export const curlyQuotes = (text: string): string =>
   fixedWording.reduce(
     (curly, wording) => curly.replaceAll(toCurly(wording), wording),

@@ -1,4 +1,4 @@
-/** Dates and salaries for people. Days are in UTC, so that a page says the same wherever it is built. */
+/** Dates and salaries for people. Days are in UTC, so that a page shows the same day wherever it is built. */
 
 /** `2025-04-27` → `April 27, 2025` in `en-CA`, `27 April 2025` in `en-GB` */
 export const longDate = (date: Date, locale: string): string =>
@@ -18,7 +18,7 @@ interface TextDates {
   updated: Date | string;
 }
 
-/** The date lines above a text: from which day it applies, and when it was last changed. */
+/** Returns the date lines above a text: the day from which it applies, and the day of the last change. */
 export const textDates = ({ effective, updated }: TextDates, locale: string): string[] => {
   const changed =
     typeof updated === 'string' ? longMonth(updated, locale) : longDate(updated, locale);
@@ -27,7 +27,7 @@ export const textDates = ({ effective, updated }: TextDates, locale: string): st
     : [`Last updated ${changed}`];
 };
 
-/** The calendar day of `date` in the time zone of the machine (in an island, the visitor's), as `YYYY-MM-DD`. */
+/** Returns the day of `date` as `YYYY-MM-DD`, in the machine's time zone: in an island, that of the visitor. */
 export const localDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -1,11 +1,11 @@
-/** The syntax tree of Markdown (mdast, https://github.com/syntax-tree/mdast), as far as this project reads it, and its headings' ids. */
+/** Markdown's syntax tree (mdast, https://github.com/syntax-tree/mdast), as far as it is read, and ids of headings. */
 
 interface Point {
   line: number;
   offset?: number | undefined;
 }
 
-/** A node; `data` tells remark-rehype which HTML element to make of it. */
+/** A node. Its `data` tells remark-rehype which HTML element to make. */
 export interface MarkdownNode {
   type: string;
   value?: string;
@@ -16,7 +16,7 @@ export interface MarkdownNode {
   checked?: boolean | null | undefined;
   identifier?: string;
   children?: MarkdownNode[];
-  /** Where it is written; offsets are counted from 0, lines from 1. */
+  /** Its place in the text. Offsets are counted from 0, lines from 1. */
   position?: { start: Point; end: Point } | undefined;
   data?: { hName?: string; hProperties?: Record<string, unknown> } | undefined;
 }
@@ -27,13 +27,13 @@ export const walk = (node: MarkdownNode, enter: (node: MarkdownNode) => void): v
   node.children?.forEach((child) => walk(child, enter));
 };
 
-/** The text of a node without its marks: `*Cloud* & co` → `Cloud & co`. */
+/** Returns the text of a node without its marks: `*Cloud* & co` → `Cloud & co`. */
 export const textOf = (node: MarkdownNode): string =>
   node.value !== undefined && node.type !== 'html'
     ? node.value
     : (node.alt ?? node.children?.map(textOf).join('') ?? '');
 
-/** The definitions of links and images by identifier, `[text]: /page`; of several with one identifier, the first. */
+/** Returns the definitions of links and images, `[text]: /page`, by identifier. The first of several counts. */
 export const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => {
   const definitions = new Map<string, MarkdownNode>();
   walk(tree, (node) => {
@@ -44,8 +44,8 @@ export const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => 
 };
 
 /**
- * No `id` in layouts, dialogs and islands begins with this prefix, so that a heading 'Consultation' does not clash with
- * the dialog.
+ * Prefix of the ids of headings. No `id` in layouts, dialogs and islands begins with it, so that a heading 'Consultation'
+ * does not clash with the dialog.
  */
 export const headingPrefix = 'section-';
 
@@ -57,7 +57,7 @@ const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The name, with a number appended when it is taken: `costs`, `costs-2`. */
+/** Returns the name, with a number if it is taken: `costs`, `costs-2`. */
 const uniqueName = (name: string, taken: Set<string>): string => {
   let unique = name;
   for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`;
@@ -65,7 +65,7 @@ const uniqueName = (name: string, taken: Set<string>): string => {
   return unique;
 };
 
-/** The ids of the headings of a text, in their order. */
+/** Returns the ids of a text's headings, in their order. */
 export const headingIds = (texts: readonly string[]): string[] => {
   const taken = new Set<string>();
   return texts.map((text) => uniqueName(`${headingPrefix}${slugOf(text) || 'text'}`, taken));

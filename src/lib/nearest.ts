@@ -1,9 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 /**
- * The known name that `name` most resembles; undefined when none is near.
+ * Returns the known name that is most similar to `name`. Undefined: no known name is similar enough.
  *
- * @param maxEdits how far it may be away; half the length of the known name if absent
+ * @param maxEdits greatest number of edits between the two. Absent: half the length of the known name, at least 2.
  */
 export const nearest = (
   name: string,
@@ -12,14 +12,14 @@ export const nearest = (
 ): string | undefined => {
   const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
   const allowed = ({ length }: string): number => maxEdits ?? Math.max(2, length / 2);
-  // Names of other lengths are further away, and to compare one of a megabyte, as of a picture, takes seconds.
+  // Skips names that are too long or too short to match. Comparing a megabyte-long name (an embedded picture) takes seconds.
   const ofLength = known.filter((each) => Math.abs(each.length - name.length) <= allowed(each));
   if (inOtherCase !== undefined || ofLength.length === 0) return inOtherCase;
   const candidate = closest(name, ofLength);
   return distance(name, candidate) <= allowed(candidate) ? candidate : undefined;
 };
 
-/** ` Did you mean NAME?`, or nothing when no known name is near. */
+/** Returns ` Did you mean NAME?`, or an empty text if no known name is similar. */
 export const didYouMean = (name: string, known: readonly string[], maxEdits?: number): string => {
   const candidate = nearest(name, known, maxEdits);
   return candidate ? ` Did you mean ${candidate}?` : '';

@@ -1,8 +1,8 @@
-/** The colours of pages and mails that no brand changes. */
+/** The colours of pages and mails that are the same for every brand. */
 
 export type Theme = 'light' | 'dark';
 
-/** Contrast: text ≥ 4.5:1, control borders (edge) ≥ 3:1 (WCAG 1.4.3, 1.4.11). */
+/** Contrast: text at least 4.5:1, borders of controls (`edge`) at least 3:1 (WCAG 1.4.3, 1.4.11). */
 export const neutral = {
   light: {
     paper: '#faf8f4',

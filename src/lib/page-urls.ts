@@ -1,6 +1,6 @@
 /**
- * The paths of pages: `/services`, never `/services/` or `/services.html`, in links, canonical URLs and the sitemap
- * (decisions, "Paths").
+ * Paths of pages. In links, canonical URLs and the sitemap they are written `/services`, never `/services/` or
+ * `/services.html` (decisions, "Paths").
  */
 import { withoutSlash } from '#contract/urls.ts';
 
@@ -10,18 +10,18 @@ export const canonicalPath = (pathname: string): string =>
 
 /**
  * Pages that make no sense as search results: errors, confirmations, pages that need a login or a mailed link, and the
- * login, whose Back leads elsewhere (decisions, "Back button").
+ * login, whose Back control leads to another site (decisions, "Back button").
  */
 const unlisted = /\/404$|^\/(thank-you|careers\/applied)$|^\/course-walk\/(courses|login|reset)$/;
 
 /**
- * True when a page belongs in the sitemap and in search results.
+ * Returns whether a page belongs in the sitemap and in search results.
  *
  * @param url absolute, or a path
  */
 export const isListed = (url: string): boolean =>
   !unlisted.test(canonicalPath(new URL(url, 'http://site').pathname));
 
-/** The path of the picture of shared links to a page that has its own: `/images/link-preview/services-cloud.png`. */
+/** Returns the path of a page's own picture for shared links: `/images/link-preview/services-cloud.png`. */
 export const linkPreviewPath = (page: string): string =>
   `/images/link-preview/${page.slice(1).replaceAll('/', '-')}.png`;

@@ -12,7 +12,7 @@ const submit = { name: 'Submit Application' };
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Application' });
 
-test('an application takes more than the cover letter’s limit, says how much is too much, and adds a scheme when Enter sends', async ({
+test('the cover letter accepts text beyond its limit, and counts how much is too much', async ({
   page,
 }) => {
   await page.clock.install();
@@ -41,7 +41,7 @@ test('an application takes more than the cover letter’s limit, says how much i
   await expect(portfolio).toHaveValue('https://ada.example/looms?card=1');
 });
 
-test('a resume is taken, shown and removed; another file, or two at once, is refused with an alert, also before the script has come, and the first stays', async ({
+test('the resume field shows and removes a file, and refuses other types or a second file with an alert', async ({
   page,
 }, testInfo) => {
   const alerts = acceptAlerts(page);
@@ -49,7 +49,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
   await page.goto(path);
   const form = formOf(page);
   const input = form.getByLabel('Resume');
-  await test.step('above it stands, in the size of the text, what becomes of the file', async () => {
+  await test.step('the sentence above says what happens to the file', async () => {
     const purpose =
       'Choose your resume. We record only its name for now, and email you to ask for the file.';
     await expect(input).toHaveAccessibleDescription(`${purpose} PDF, DOCX, DOC or RTF, up to 5MB.`);
@@ -65,7 +65,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
   const wrongType = 'Please upload a PDF, DOCX, DOC, or RTF file';
   const notice = form.getByRole('alert');
 
-  await test.step('refused when the script comes', async () => {
+  await test.step('a wrong type is refused once the script arrives', async () => {
     await input.setInputFiles(resume(10, 'cv.exe'));
     await form.getByLabel('First Name').focus();
     release();
@@ -74,7 +74,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
     await expect(notice).toHaveText(`Error: ${wrongType}`);
   });
 
-  await test.step('chosen, and a second one refused', async () => {
+  await test.step('a file is chosen, and a wrong one does not replace it', async () => {
     const chooser = page.waitForEvent('filechooser');
     await input.click();
     await (await chooser).setFiles(resume(10, 'Curriculum.DOCX'));
@@ -87,7 +87,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
     await expect(input).toHaveValue(/Curriculum\.DOCX$/);
   });
 
-  await test.step('dropped, which the field itself takes anywhere on the box', async () => {
+  await test.step('a file is dropped anywhere on the box; two at once are refused', async () => {
     const files = ['Ada.pdf', 'Byron.pdf'].map((name) => testInfo.outputPath(name));
     for (const file of files) writeFileSync(file, 'A resume');
     const { x, y } = await input.evaluate((element) => {
@@ -115,7 +115,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
     expect(field).toEqual(box);
   });
 
-  await test.step('removed', async () => {
+  await test.step('the file is removed', async () => {
     await form.getByRole('button', { name: 'Remove Byron.pdf' }).click();
     await expect(form.getByText('Byron.pdf')).toBeHidden();
     await expect(input).toHaveValue('');
@@ -126,7 +126,7 @@ test('a resume is taken, shown and removed; another file, or two at once, is ref
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an application is posted with the name of the file, and a page says thank you', async ({
+  test('the browser posts an application with the file’s name, and gets a thank-you page', async ({
     page,
   }) => {
     const posts = keepPosts(page);

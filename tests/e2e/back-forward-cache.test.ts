@@ -18,7 +18,7 @@ const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: 
     [store, items] as const,
   );
 
-test('a page that is shown again applies the stored theme, and restores the conversation and the state of its window', async ({
+test('a restored page applies the stored theme, and updates the chat and its window', async ({
   page,
 }) => {
   await page.goto('/services');
@@ -54,7 +54,7 @@ test('a page that is shown again applies the stored theme, and restores the conv
   await expect(page.getByRole('button', { name: 'Minimize' })).toBeVisible();
 });
 
-test('the theme follows that of another tab, before its script has come and after', async ({
+test('the theme follows another tab, before and after its script arrives', async ({
   page,
   context,
 }) => {
@@ -74,9 +74,7 @@ test('the theme follows that of another tab, before its script has come and afte
   }
 });
 
-test('courses that are shown again when nobody or somebody else is signed in are hidden at once, and left', async ({
-  page,
-}) => {
+test('a restored course list hides at once if the user logged out or changed', async ({ page }) => {
   for (const [token, next] of [
     ['', /\/course-walk$/],
     ['an0ther', /\/course-walk\/courses$/],
@@ -95,7 +93,7 @@ test('courses that are shown again when nobody or somebody else is signed in are
   }
 });
 
-test('a login that is shown again has no password in it, and leads whoever is logged in to the list', async ({
+test('a restored login page has no password, and leads a logged-in user to the list', async ({
   page,
 }) => {
   await playHost(page, { 'GET /courses/user/token': { json: [] } });
@@ -117,7 +115,7 @@ test('a login that is shown again has no password in it, and leads whoever is lo
   await expect(page).toHaveURL(/\/course-walk\/courses$/);
 });
 
-test('no page offers courses to a visitor who has logged out since', async ({ page }) => {
+test('a restored page does not offer courses after a logout', async ({ page }) => {
   for (const path of ['/course-walk', '/course-walk/login']) {
     await page.goto(path);
     await page.evaluate(() => localStorage.setItem('token', 't0k3n'));

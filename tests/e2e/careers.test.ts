@@ -7,7 +7,9 @@ const { path, data: position } = firstOf(positions, 'job');
 const titlesOf = (tab: string): string[] =>
   positions.filter(({ data }) => data.tab === tab).map(({ data }) => data.title);
 
-test('open positions are filtered by tab, and one leads to its application', async ({ page }) => {
+test('tabs filter the open positions, and a position leads to its application', async ({
+  page,
+}) => {
   await page.goto('/careers');
   const cards = page
     .getByRole('article')

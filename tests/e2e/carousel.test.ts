@@ -72,7 +72,7 @@ const expectPlaying = async (page: Page): Promise<void> => {
   await expectShown(page, 2);
 };
 
-test('the carousel shows two slides for 8000 ms each, in a loop, above one button, and for 8000 ms anew once the pointer has left it', async ({
+test('the carousel shows each slide for 8000 ms, and again in full after the pointer leaves', async ({
   page,
 }) => {
   await openHome(page);
@@ -100,7 +100,7 @@ test('the carousel shows two slides for 8000 ms each, in a loop, above one butto
   }
 });
 
-test('the carousel is fetched in time for the first change, which comes 8000 ms after the page was opened', async ({
+test('the carousel’s script arrives in time for the first change, 8000 ms after the page opens', async ({
   page,
 }) => {
   const scripts = await openUnused(page);
@@ -113,9 +113,7 @@ test('the carousel is fetched in time for the first change, which comes 8000 ms 
   await expectShown(page, 2);
 });
 
-test('the carousel is not fetched while it is out of view, but when it is back', async ({
-  page,
-}) => {
+test('the carousel’s script is fetched only while the carousel is in view', async ({ page }) => {
   const scripts = await openUnused(page);
   await page.evaluate(() => scrollTo({ top: innerHeight * 0.9, behavior: 'instant' }));
   await expectNotFetched(page, scripts);
@@ -124,7 +122,7 @@ test('the carousel is not fetched while it is out of view, but when it is back',
   await expect(button(page, 'Pause slides')).toBeVisible();
 });
 
-test('the carousel is not fetched before it is used where less motion or less data is preferred', async ({
+test('with reduced motion or data saving, the carousel’s script is fetched on first use', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -143,9 +141,7 @@ test('the carousel is not fetched before it is used where less motion or less da
   await expectPlaying(page);
 });
 
-test('the carousel stays where it is, with the focus in it, when its script takes over', async ({
-  page,
-}) => {
+test('hydration moves nothing in the carousel, and keeps the focus in it', async ({ page }) => {
   await page.goto('/');
   const carousel = page.getByLabel('What we do');
   const boxes = () =>
@@ -164,7 +160,7 @@ test('the carousel stays where it is, with the focus in it, when its script take
   await expect(letsTalk(page)).toBeFocused();
 });
 
-test('the carousel plays on after its own dialog is closed, until a key is pressed', async ({
+test('the carousel continues after its own dialog closes, until a key is pressed', async ({
   page,
 }) => {
   await openHome(page);
@@ -179,7 +175,7 @@ test('the carousel plays on after its own dialog is closed, until a key is press
   await expectPaused(page);
 });
 
-test('the carousel plays on after its own dialog was opened and closed before its script arrived', async ({
+test('the carousel continues after its dialog was opened and closed before its script arrived', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -199,7 +195,7 @@ test('the carousel plays on after its own dialog was opened and closed before it
   await expectShown(page, 2);
 });
 
-test('the carousel pauses under the pointer, with the focus in it, in a hidden tab, behind a dialog and by its button; under reduced motion from the start', async ({
+test('the carousel pauses for the pointer, the focus, a hidden tab, a dialog and its button', async ({
   page,
 }) => {
   await openHome(page);

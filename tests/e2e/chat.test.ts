@@ -35,7 +35,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await sendButton(page).click();
 };
 
-test('the chat greets with the focus in its field, suggests words until something is sent, and links what it answers with', async ({
+test('the chat greets, suggests words until a message is sent, and links pages in its replies', async ({
   page,
 }) => {
   const { emails, phone } = site;
@@ -68,7 +68,7 @@ test('the chat greets with the focus in its field, suggests words until somethin
     await expect(log(page).getByText(text).last()).toBeVisible();
   });
 
-  await test.step('a message, and links in its reply', async () => {
+  await test.step('a message and the links in its reply', async () => {
     const before = await log(page).getByRole('paragraph').count();
     // A blank message is none.
     await box(page).fill('   ');
@@ -102,7 +102,7 @@ test('the chat greets with the focus in its field, suggests words until somethin
   });
 });
 
-test('a message in Arabic or Hebrew ends at its left, and a field takes the direction of its text', async ({
+test('an Arabic or Hebrew message reads right to left, in the chat and in fields', async ({
   page,
 }) => {
   await openChat(page);
@@ -128,7 +128,7 @@ test('a message in Arabic or Hebrew ends at its left, and a field takes the dire
   }
 });
 
-test('buttons below replies of the chat open a dialog, which gives the focus back, and lead to common questions, for which the card makes room', async ({
+test('buttons below a chat reply open a dialog or lead to the common questions', async ({
   page,
 }) => {
   await openChat(page);
@@ -178,7 +178,7 @@ test('buttons below replies of the chat open a dialog, which gives the focus bac
   await expect(link).toBeVisible();
 });
 
-test('the chat continues across pages for the session of the tab, open or minimised; in a small window it comes back minimised', async ({
+test('the chat continues on the next page of the tab, and starts minimised in a small window', async ({
   page,
   context,
 }) => {
@@ -233,7 +233,7 @@ test('the chat continues across pages for the session of the tab, open or minimi
   });
 });
 
-test('the chat has the specified sizes above its button; minimised or on phones, it covers the button', async ({
+test('the chat has the specified sizes, and covers its button on phones and while minimised', async ({
   page,
 }) => {
   await openChat(page);
@@ -308,7 +308,7 @@ test('the chat has the specified sizes above its button; minimised or on phones,
   });
 });
 
-test('the field of the chat ends at 1,000 characters, and says so', async ({ page }) => {
+test('the chat field stops at 1,000 characters, and says so', async ({ page }) => {
   await page.goto('/contact');
   await press(page, 'Open chat');
   await expect(box(page)).toHaveAccessibleDescription('');
@@ -325,7 +325,7 @@ test('the field of the chat ends at 1,000 characters, and says so', async ({ pag
   await expect(box(page)).toHaveValue('🧵'.repeat(1000));
 });
 
-test('Escape closes the chat wherever the focus is, but not while a word is composed', async ({
+test('Escape closes the chat wherever the focus is, except while a word is being composed', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -354,9 +354,7 @@ test('Escape closes the chat wherever the focus is, but not while a word is comp
   await expect(field).toBeFocused();
 });
 
-test('the chat button is at the bottom right; on phones, typing hides it and the link to the top beside it', async ({
-  page,
-}) => {
+test('typing on a phone hides the chat button and the link to the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/contact');
   await page.evaluate(() => scrollTo(0, 1000));
@@ -403,7 +401,7 @@ test('the chat button is at the bottom right; on phones, typing hides it and the
   }
 });
 
-test('in a low window with double-size letters, the card scrolls and leaves room for replies', async ({
+test('in a low window with double-size text, the chat scrolls and leaves room for replies', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 360 });

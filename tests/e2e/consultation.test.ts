@@ -7,10 +7,10 @@ import { holdScripts } from './submissions.ts';
 
 const submit = { name: 'Submit Request' };
 
-test.describe('where it is still the day before, and a month is typed first', () => {
+test.describe('time zone behind UTC', () => {
   test.use({ timezoneId: 'America/Vancouver', locale: 'en-US' });
 
-  test('a consultation takes any day from the visitor’s today on, says what is wrong with another, and repeats the day as the page writes dates', async ({
+  test('a consultation accepts the visitor’s today and later, and explains refusals', async ({
     page,
   }) => {
     await page.clock.setFixedTime('2031-05-21T02:00:00Z');
@@ -56,9 +56,7 @@ test.describe('where it is still the day before, and a month is typed first', ()
   });
 });
 
-test('the calendar offers no past days, even if its field had the focus first; a half-typed day stays', async ({
-  page,
-}) => {
+test('the calendar offers no past days, and hydration keeps a half-typed day', async ({ page }) => {
   for (const typed of ['', '12']) {
     const release = await holdScripts(page);
     await page.goto('/partners');
@@ -79,7 +77,7 @@ test('the calendar offers no past days, even if its field had the focus first; a
   }
 });
 
-test('with forced colours, the date field keeps its calendar icon', async ({ page }) => {
+test('the date field keeps its calendar icon with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/partners');
   const date = (await openConsultation(page)).getByLabel('Preferred Date');
@@ -92,7 +90,7 @@ test('with forced colours, the date field keeps its calendar icon', async ({ pag
   expect(Math.max(...data) - Math.min(...data)).toBeGreaterThan(128);
 });
 
-test('the dialog of a consultation is in view as a whole at 1280 × 800; on a phone its title and ✕ stay in view while the form scrolls, and cover no field', async ({
+test('the consultation dialog fits 1280 × 800; on a phone its title and ✕ stay while it scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

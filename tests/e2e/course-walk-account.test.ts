@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => recordWhatIsHeard(page));
  */
 const playSlowHost = (page: Page, answers: Answers) => playHost(page, answers, () => painted(page));
 
-test('the dialog “Account” changes the password, logs out everywhere, and says what fails', async ({
+test('the account dialog changes the password, ends all sessions, and explains failures', async ({
   page,
   watch,
 }) => {
@@ -35,7 +35,7 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
   const current = dialog.getByLabel('Current password');
   const everywhere = dialog.getByRole('button', { name: 'Log out everywhere' });
 
-  await test.step('it opens without its form where that does not arrive, and says so', async () => {
+  await test.step('if the form does not load, the dialog says so', async () => {
     const form = '**/_astro/ChangePasswordForm.*';
     await page.route(form, (route) => route.abort());
     await page.goto(courseList);
@@ -48,7 +48,7 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
     await expect(current).toBeFocused();
   });
 
-  await test.step('a password is refused, and changed', async () => {
+  await test.step('the password is refused, then changed', async () => {
     const next = dialog.getByLabel('New password');
     await current.fill('looms');
     await next.fill('looms & cards');
@@ -77,7 +77,7 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
     expect(calls.at(-1)?.body).toEqual({ current: 'looms', new: 'looms & cards' });
   });
 
-  await test.step('all sessions are ended', async () => {
+  await test.step('all sessions end', async () => {
     await expectHeardOnPress(page, everywhere, 'status: Please try again later.');
     await expect(dialog.getByText('Please try again later.')).toBeInViewport({ ratio: 1 });
     await everywhere.click();
@@ -85,7 +85,7 @@ test('the dialog “Account” changes the password, logs out everywhere, and sa
   });
 });
 
-test('a mailed link sets a new password, and ends the session of this browser', async ({
+test('a mailed link sets a new password, and ends this browser’s session', async ({
   page,
   watch,
 }) => {
@@ -101,7 +101,7 @@ test('a mailed link sets a new password, and ends the session of this browser', 
   });
   const password = page.getByLabel('New password');
 
-  await test.step('the link is opened, and its page loaded again', async () => {
+  await test.step('the link is opened and its page reloaded', async () => {
     await page.goto('/course-walk/reset#token=r3set');
     await expect(page).toHaveTitle(/: new password$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
@@ -114,7 +114,7 @@ test('a mailed link sets a new password, and ends the session of this browser', 
     await expect(advice).toBeVisible();
   });
 
-  await test.step('another link is opened in its place, by a visitor who is logged in', async () => {
+  await test.step('a logged-in visitor opens another link instead', async () => {
     await page.evaluate(() => {
       localStorage.setItem('token', 't0k3n');
       location.hash = '#token=r3set';
@@ -123,7 +123,7 @@ test('a mailed link sets a new password, and ends the session of this browser', 
     expect(calls).toEqual([]);
   });
 
-  await test.step('a password is refused, the link as well, and then the password is set', async () => {
+  await test.step('the password and the link are refused, then the password is set', async () => {
     const set = page.getByRole('button', { name: 'Set password' });
     await password.fill('password');
     await expectHeardOnPress(

@@ -38,7 +38,7 @@ const heldAnswer = (json: unknown) => {
   return { answer: () => held.then(() => ({ json })), give };
 };
 
-test('a visitor who is signed in sees the courses, and any other the landing page', async ({
+test('the course list is for signed-in visitors; others get the landing page', async ({
   page,
   watch,
 }) => {
@@ -57,7 +57,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
   ]);
   const calls = await playHost(page, { [list]: answer });
   await page.goto(courseList);
-  await test.step('it is loading, and then there, asked for with the token', async () => {
+  await test.step('the list loads with the token', async () => {
     await expect(loading(page)).toBeVisible();
     give();
     const names = page.getByRole('heading', { level: 2 });
@@ -66,12 +66,12 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
     expect(calls).toEqual([{ call: list, body: null, authorization: bearer }]);
   });
 
-  await test.step('an image that cannot be shown is drawn', async () => {
+  await test.step('a drawing replaces an image that fails to load', async () => {
     await expect(cards(page).nth(0).locator('svg[viewBox="0 0 320 240"]')).toBeVisible();
     await expect(cards(page).nth(1).locator('img')).toHaveJSProperty('complete', true);
   });
 
-  await test.step('the head has two buttons, and the account’s own is below the cards', async () => {
+  await test.step('the head has two buttons; the account button is below the cards', async () => {
     const buttons = page.getByRole('main').getByRole('button');
     await expect(buttons).toHaveText([
       'Delete All Data',
@@ -89,7 +89,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
     expect(looks).toEqual(['underline', 'frame', ...courses.map(() => 'underline'), 'frame']);
   });
 
-  await test.step('a deletion is at the far end of its card, 44 px high, and red only under pointer or focus', async () => {
+  await test.step('the delete button is at the card’s far end, 44 px high, and red only on hover or focus', async () => {
     const card = await cards(page).first().boundingBox();
     const button = cards(page).first().getByRole('button', { name: 'Delete' });
     const box = await button.boundingBox();
@@ -113,7 +113,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
     await expect.poll(isRed).toBe(true);
   });
 
-  await test.step('two cards stand in a row, and three from 768 px on', async () => {
+  await test.step('a row holds two cards, or three from 768 px', async () => {
     for (const [width, perRow] of Object.entries({ 320: 2, 767: 2, 768: 3 })) {
       await page.setViewportSize({ width: Number(width), height: 800 });
       const tops = await cards(page).evaluateAll((all) =>
@@ -123,7 +123,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
     }
   });
 
-  await test.step('the way back is blocked once the page was touched', async () => {
+  await test.step('Back stays on the page once the visitor has touched it', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     for (let time = 0; time < 2; time++) {
       await page.goBack();
@@ -133,7 +133,7 @@ test('a visitor who is signed in sees the courses, and any other the landing pag
   });
 });
 
-test('a course and the account stay if the question is denied or the host fails', async ({
+test('a course and the account are kept if the visitor cancels or the host fails', async ({
   page,
   watch,
 }) => {
@@ -177,9 +177,7 @@ test('a course and the account stay if the question is denied or the host fails'
   expect(said).toHaveLength(2);
 });
 
-test('a message about a course is dismissed by its button, and goes when a logout begins', async ({
-  page,
-}) => {
+test('a course message goes when it is dismissed, or when a logout begins', async ({ page }) => {
   acceptAlerts(page);
   await signIn(page);
   const answers: Answers = { [list]: { json: courses } };
@@ -203,7 +201,7 @@ test('a message about a course is dismissed by its button, and goes when a logou
   await page.waitForURL(login);
 });
 
-test('logging out ends the session, and clears what is stored after 1 s, or as the page is left', async ({
+test('logging out ends the session, and clears storage after 1 s or when the page is left', async ({
   page,
 }) => {
   await page.clock.install();
@@ -233,7 +231,7 @@ test('logging out ends the session, and clears what is stored after 1 s, or as t
   expect(await storedItems(page)).toBe(0);
 });
 
-test('an error leaves the list empty, in words; a token that is no longer taken signs the visitor out', async ({
+test('a failed list shows an error; an expired token signs the visitor out', async ({
   page,
   watch,
 }) => {
@@ -257,7 +255,7 @@ test('an error leaves the list empty, in words; a token that is no longer taken 
   await expect(note).toBeHidden();
 });
 
-test('a screen reader announces that the list loads, that it failed, and the result of a deletion', async ({
+test('a screen reader hears the list load, its failure, and the result of a deletion', async ({
   page,
   watch,
 }) => {
@@ -296,7 +294,7 @@ test('a screen reader announces that the list loads, that it failed, and the res
   expect(said).toEqual(['status: Course deleted successfully', isLoading]);
 });
 
-test('a list whose scripts do not come says so, and can be loaded again', async ({
+test('a list whose scripts fail to load says so, and offers to try again', async ({
   page,
   watch,
 }) => {

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.goto('/course-walk/login');
 });
 
-test('a known user is logged in, the subject being the password', async ({ page }) => {
+test('a known user is logged in with the Google subject as password', async ({ page }) => {
   const loaded = await playGoogle(page);
   const calls = await playHost(page, {
     'POST /users/login': { json: session },
@@ -54,7 +54,7 @@ test('a known user is logged in, the subject being the password', async ({ page 
   expect(calls[0]?.body).toEqual(login);
 });
 
-test('at the project’s own host: signed up, and logged in again, by the access token', async ({
+test('the project’s own host signs up and logs in a user by the access token', async ({
   page,
   watch,
 }) => {
@@ -85,10 +85,7 @@ for (const [what, info] of Object.entries<Answer>({
   'tells no email': { json: { sub: '1138' } },
   'is no JSON': { body: '<html>' },
 })) {
-  test(`when the user-info endpoint ${what}, the Google login has failed`, async ({
-    page,
-    watch,
-  }) => {
+  test(`a user-info endpoint that ${what} fails the Google login`, async ({ page, watch }) => {
     watch.allowErrors(/401/);
     await playGoogle(page, { info });
     const said = acceptAlerts(page);
@@ -98,7 +95,7 @@ for (const [what, info] of Object.entries<Answer>({
   });
 }
 
-test('a refusal at the provider is only logged', async ({ page }) => {
+test('a refusal at Google is only logged', async ({ page }) => {
   await playGoogle(page, { body: script(denied) });
   const said = acceptAlerts(page);
   const logged = page.waitForEvent('console', (message) =>
@@ -110,7 +107,7 @@ test('a refusal at the provider is only logged', async ({ page }) => {
   await expect(button(page)).toBeEnabled();
 });
 
-test('a press that has lapsed is asked for once more', async ({ page }) => {
+test('an expired press asks the visitor to press again', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: false }) });
   });
@@ -126,7 +123,7 @@ test('a press that has lapsed is asked for once more', async ({ page }) => {
   await expect(page).toHaveURL(/\/course-walk\/courses$/);
 });
 
-test('a script that cannot be loaded, or comes empty, is said in words, and can be tried again', async ({
+test('a Google script that fails to load shows a message, and the next press retries', async ({
   page,
   watch,
 }) => {
@@ -147,7 +144,7 @@ test('a script that cannot be loaded, or comes empty, is said in words, and can 
   await expect(page).toHaveURL(/\/course-walk\/courses$/);
 });
 
-test('the provider is admitted on this page alone, and may answer by its window', async ({
+test('the policy admits Google only on the login page; the opener policy allows its window', async ({
   request,
 }) => {
   const policyOf = async (path: string) => {
@@ -163,9 +160,7 @@ test('the provider is admitted on this page alone, and may answer by its window'
   expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener });
 });
 
-test('a window that its visitor closed is only logged; one that was not opened is said in words', async ({
-  page,
-}) => {
+test('a closed Google window is only logged; a blocked one shows a message', async ({ page }) => {
   const says = (text: string | RegExp) => expect(page.getByRole('status').last()).toHaveText(text);
   const fails = (type: string) => script(`client.error_callback({ type: '${type}' });`);
   const logged = page.waitForEvent('console', (message) =>
@@ -181,9 +176,7 @@ test('a window that its visitor closed is only logged; one that was not opened i
   await says(/blocked Google’s window.* allow pop-ups.* log in with your email/);
 });
 
-test('a window that a page is cut off from is said in words, as no visitor can be signed in', async ({
-  page,
-}) => {
+test('a Google window that the opener policy cuts off shows a message', async ({ page }) => {
   // As of a server or a proxy that sends its own header with every page.
   await page.route('**/course-walk/login', async (route) => {
     const response = await route.fetch();

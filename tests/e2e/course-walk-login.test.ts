@@ -14,9 +14,7 @@ import { holdScripts } from './submissions.ts';
 const login = '/course-walk/login';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('login and sign-up are two modes of a form, and what was typed stays from one to the other', async ({
-  page,
-}) => {
+test('login and sign-up share one form, and switching keeps what was typed', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(login);
   const heading = page.getByRole('heading', { level: 1 });
@@ -31,7 +29,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
     await email.fill('ada@engines.example');
   });
 
-  await test.step('a deferred switch leaves the focus where the visitor types by then', async () => {
+  await test.step('a deferred switch keeps the focus where the visitor is typing', async () => {
     await press(page, 'Sign up');
     await password.pressSequentially('  cards');
     release();
@@ -40,7 +38,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
     await expect(password).toHaveValue('  cards & looms  ');
   });
 
-  await test.step('signing up, with the rules of the project’s own host', async () => {
+  await test.step('signing up by the rules of the project’s own host', async () => {
     await expect(heading).toHaveText('Create your account');
     await expect(page.getByText('By signing up you agree')).toBeVisible();
     await expect(email).toHaveValue('ada@engines.example');
@@ -57,7 +55,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
     await firstName.fill('Ada');
   });
 
-  await test.step('a password that is shown is shown in both, and hidden again', async () => {
+  await test.step('a shown password stays shown in both modes, and can be hidden', async () => {
     await press(page, 'Show password');
     await expect(password).toHaveAttribute('type', 'text');
     await expect(password).toHaveAttribute('autocorrect', 'off');
@@ -75,7 +73,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
     await expect(status).toBeVisible();
   });
 
-  await test.step('it changes its words also in a translated page', async () => {
+  await test.step('the form still switches in a translated page', async () => {
     const form = page.locator('main form');
     await page.evaluate(changes.replaceTexts);
     await form.getByRole('button', { name: /Show.*password/ }).click();
@@ -93,7 +91,7 @@ test('login and sign-up are two modes of a form, and what was typed stays from o
   });
 });
 
-test('the back control leads to the search site once the page was touched; the skip link does not', async ({
+test('Back leads to the search site once the page was touched; the skip link does not count', async ({
   page,
   watch,
 }) => {
@@ -113,7 +111,7 @@ test('the back control leads to the search site once the page was touched; the s
   await expect(page).toHaveURL('https://www.google.com/');
 });
 
-test('storage that is blocked is explained before a visitor tries, and at a login', async ({
+test('blocked storage is explained before a visitor tries, and again at login', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -134,7 +132,7 @@ test('storage that is blocked is explained before a visitor tries, and at a logi
   await expect.poll(() => said).toEqual([expect.stringMatching(/storage.*cookies and site data/)]);
 });
 
-test('a login or sign-up that fails says why, once, and keeps what was typed', async ({
+test('a failed login or sign-up says why once, and keeps what was typed', async ({
   page,
   watch,
 }) => {
@@ -201,7 +199,7 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  await test.step('a login is not answered', async () => {
+  await test.step('a login gets no answer', async () => {
     await page.route('**/users/login', (route) => route.abort());
     await expectHeardOnPress(
       page,
@@ -228,7 +226,7 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
   });
 
-  await test.step('a sign-up is refused because there is an account', async () => {
+  await test.step('a sign-up is refused because the account exists', async () => {
     const taken = 'There is already an account with this email. Set a new password';
     await expectHeardOnPress(
       page,
@@ -242,10 +240,10 @@ test('a login or sign-up that fails says why, once, and keeps what was typed', a
   });
 });
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use(withMotion);
 
-  test('the landing page leads to the first field of the sign-up', async ({ page }) => {
+  test('the landing page leads to the first field of the sign-up form', async ({ page }) => {
     await page.goto('/course-walk');
     await page.getByRole('link', { name: 'Create your account' }).click();
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -254,7 +252,7 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('the logo is in the form’s column at every width, and errors do not move the drawing', async ({
+test('the logo lines up with the form at every width, and errors do not move the drawing', async ({
   page,
 }) => {
   await page.goto(login);

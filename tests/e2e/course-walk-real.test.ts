@@ -106,7 +106,7 @@ const mailedLink = async (folder: string, email: string): Promise<string> => {
   return link;
 };
 
-test('whoever has an account already sets a new password by a mailed link, and deletes the account', async ({
+test('a user sets a new password by a mailed link, and deletes the account', async ({
   page,
   request,
   apiOrigin,

@@ -14,7 +14,7 @@ const longHeads = ['/services'].concat(
   [...byLength.slice(0, 1), ...stories.slice(0, 1)].map(({ path }) => path),
 );
 
-test('the longest heads of pages show their button for a conversation before a visitor scrolls', async ({
+test('the longest page heads show their consultation button before a visitor scrolls', async ({
   page,
 }) => {
   for (const path of longHeads) {
@@ -39,7 +39,7 @@ const withOpeners = isFullRun
   : ['/'];
 
 for (const path of withOpeners) {
-  test(`every button of ${path} opens its dialog before any island script, by a click and by the space key, and gets the focus back`, async ({
+  test(`${path}: every button opens its dialog before any island script, and gets the focus back`, async ({
     page,
   }) => {
     await holdScripts(page);
@@ -61,7 +61,7 @@ for (const path of withOpeners) {
   });
 }
 
-test('a dialog focuses its blank first field twice if a pointer can hover, so that a screen reader says it', async ({
+test('a dialog focuses its blank first field twice, so that a screen reader announces it', async ({
   page,
 }) => {
   await recordWhatIsHeard(page);
@@ -80,7 +80,7 @@ test('a dialog focuses its blank first field twice if a pointer can hover, so th
     expect(await heard(page)).toEqual(["focus: Let's Talk", 'focus: Name *', 'focus: Name *']);
   });
 
-  await test.step('not after the visitor has moved on, nor in a field with text', async () => {
+  await test.step('not if the visitor has moved on or the field has text', async () => {
     await page.keyboard.press('Escape');
     await opened();
     const company = page.getByRole('dialog').getByLabel('Company');
@@ -97,7 +97,7 @@ test('a dialog focuses its blank first field twice if a pointer can hover, so th
     expect(await heard(page)).toEqual([]);
   });
 
-  await test.step('nor on a touch screen: its keyboard would close and open', async () => {
+  await test.step('not on a touch screen: its keyboard would close and open', async () => {
     await page.evaluate(() => {
       const real = matchMedia.bind(window);
       window.matchMedia = (query) => real(query.replace('(hover: hover)', '(hover: none)'));
@@ -110,7 +110,7 @@ test('a dialog focuses its blank first field twice if a pointer can hover, so th
   });
 });
 
-test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no dialog', async ({
+test('Ctrl, Cmd or Shift opens a button’s link in a new tab instead of the dialog', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('with Ctrl, Cmd or Shift a button that is a link opens in a new tab, and no
   }
 });
 
-test('a blank dialog is closed by Cancel, ✕, Escape and a press beside it, and writes no history', async ({
+test('Cancel, ✕, Escape and a press outside close a blank dialog, and add no history entry', async ({
   page,
 }) => {
   await page.goto('/terms-of-service');
@@ -159,7 +159,7 @@ test('a blank dialog is closed by Cancel, ✕, Escape and a press beside it, and
   await expect(page).toHaveURL(/\/terms-of-service$/);
 });
 
-test('✕, Escape and a press beside a dialog with text in it ask first, also before its script has arrived', async ({
+test('✕, Escape and a press outside ask before they discard text, even before hydration', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -209,7 +209,7 @@ test('✕, Escape and a press beside a dialog with text in it ask first, also be
   await expect(name).toHaveValue('');
 });
 
-test('Cancel discards what was typed 300 ms later, or as the dialog opens again; a sent dialog thanks, closes 2 s later, and is blank', async ({
+test('Cancel empties a dialog after 300 ms; a sent dialog thanks, closes after 2 s and is empty', async ({
   page,
 }) => {
   await page.clock.install();
@@ -229,7 +229,7 @@ test('Cancel discards what was typed 300 ms later, or as the dialog opens again;
     await expect(name).toHaveValue('');
   });
 
-  await test.step('opened again within the 300 ms', async () => {
+  await test.step('reopened within 300 ms', async () => {
     await openQuickDialog(page);
     await fillQuickDialog(dialog);
     await closeAndWait(dialog, () => dialog.getByRole('button', { name: 'Cancel' }).click());
@@ -241,7 +241,7 @@ test('Cancel discards what was typed 300 ms later, or as the dialog opens again;
     await expect(name).toHaveValue('Grace Hopper');
   });
 
-  await test.step('sent', async () => {
+  await test.step('sent, and closed after 2 s', async () => {
     await fillQuickDialog(dialog);
     await send.click();
     await expect(dialog.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
@@ -262,7 +262,7 @@ test('Cancel discards what was typed 300 ms later, or as the dialog opens again;
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('blank again', async () => {
+  await test.step('empty again', async () => {
     await page.clock.runFor(310);
     await openQuickDialog(page);
     await expect(name).toHaveValue('');
@@ -289,12 +289,10 @@ const swipe = async (devtools: CDPSession, { x, y }: Point) => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-test.describe('on a device with wheel and finger', () => {
+test.describe('open dialog, wheel and touch', () => {
   test.use({ hasTouch: true });
 
-  test('neither wheel nor finger moves the page, on a dialog and beside what is shown of it', async ({
-    page,
-  }) => {
+  test('the page behind does not scroll', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 800 });
     await page.goto('/privacy-policy');
     const devtools = await page.context().newCDPSession(page);

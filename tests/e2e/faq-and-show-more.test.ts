@@ -15,7 +15,7 @@ const [industry, servicesOfIndustry] = dataOf(sources.industries)
   )
   .reduce((most, each) => (each[1] > most[1] ? each : most));
 
-test('one question is open at a time, and can be closed again; on a phone the one that is pressed stays in view, though the answer above it closes', async ({
+test('one question is open at a time, and the pressed one stays in view on a phone', async ({
   page,
 }) => {
   test.skip(dataOf(sources.faq).length < 2, 'Two questions are needed.');
@@ -43,7 +43,7 @@ test('one question is open at a time, and can be closed again; on a phone the on
   }
 });
 
-test('the use cases of a service beyond two are folded on a phone, and shown in a wider window', async ({
+test('a phone folds a service’s use cases after the second; a wider window shows all', async ({
   page,
 }) => {
   test.skip(!folded, 'No service has more than two use cases.');
@@ -60,9 +60,7 @@ test('the use cases of a service beyond two are folded on a phone, and shown in 
   await expect.poll(() => useCases.count()).toBeGreaterThan(2);
 });
 
-test('an industry shows four services; the button below the last row shows all, and fewer again', async ({
-  page,
-}) => {
+test('an industry shows four services, and a button shows all or fewer', async ({ page }) => {
   test.skip(servicesOfIndustry <= 4, 'No industry has more than four services.');
   await page.goto('/industries');
   const part = page.locator(industry);
@@ -80,7 +78,7 @@ test('an industry shows four services; the button below the last row shows all, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('no use case is folded', async ({ page }) => {
+  test('every use case is shown', async ({ page }) => {
     test.skip(!folded, 'No service has more than two use cases.');
     await page.goto('/use-cases');
     const useCases = page.locator(idOfFolded).getByRole('listitem');

@@ -162,7 +162,7 @@ const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
 test.beforeEach(({ page }) => watchStops(page));
 
 for (const path of paths) {
-  test(`${path}: no stop is hidden`, async ({ page }) => {
+  test(`${path}: each focused control is visible`, async ({ page }) => {
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
       await visit(page, path);
@@ -174,7 +174,7 @@ for (const path of paths) {
 }
 
 for (const path of paths) {
-  test(`${path}: no stop is under a floating button of a phone`, async ({ page }) => {
+  test(`${path}: the floating buttons of a phone hide no focused control`, async ({ page }) => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 320, height: 256 },
@@ -187,7 +187,7 @@ for (const path of paths) {
 }
 
 for (const { width, height } of windows)
-  test(`no stop of the dialogs is hidden at ${width} × ${height}`, async ({ page }) => {
+  test(`dialogs show each focused control at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/contact');
     for (const id of ['quick-dialog', 'consultation']) {
@@ -198,7 +198,7 @@ for (const { width, height } of windows)
   });
 
 for (const { width, height } of isFullRun ? windows : [])
-  test(`what the open chat hides at ${width} × ${height}, Escape shows without moving the focus`, async ({
+  test(`Escape shows a focused control behind the chat at ${width} × ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -7,7 +7,7 @@ import { contactCall, holdSubmissions } from './submissions.ts';
 const sendButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Send Message' });
 
-test('a failure while the menu or a question is open shows there, and moves on when that closes', async ({
+test('a failure shows above an open menu or question, and stays when that closes', async ({
   page,
   watch,
 }) => {
@@ -49,7 +49,7 @@ test('a failure while the menu or a question is open shows there, and moves on w
   }
 });
 
-test('a failure is said in the words of the service, and what helps: sending again, or not; the text stays', async ({
+test('a failure shows the service’s words and what to do, and keeps the text', async ({
   page,
   request,
   watch,
@@ -73,14 +73,14 @@ test('a failure is said in the words of the service, and what helps: sending aga
     await expect(sendButton(page)).toBeFocused();
   });
 
-  await test.step('a service that says when to try again', async () => {
+  await test.step('a service that names a time for the retry', async () => {
     answer = { status: 503, json: { detail: 'Please try again in a minute.' } };
     await sendButton(page).click();
     await expect(form.getByRole('alert')).toHaveText('Error: Please try again in a minute.');
     await expect(toast).toContainText('Unable to send your message. Please try again later.');
   });
 
-  await test.step('a page of another site, as behind a proxy that changes the Host', async () => {
+  await test.step('a cross-origin refusal, as behind a proxy that changes Host', async () => {
     const headers = { Origin: 'https://elsewhere.example' };
     const refusal = await request.post('/api/contact', { headers, data: {} });
     expect(refusal.status()).toBe(403);
@@ -102,9 +102,7 @@ test('a failure is said in the words of the service, and what helps: sending aga
   await expect(page.getByLabel('Subject')).toHaveValue('A database for our looms');
 });
 
-test('what is typed while a submission is in flight stays in the form, also where the focus is', async ({
-  page,
-}) => {
+test('text typed while a submission is in flight stays in the form', async ({ page }) => {
   const release = await holdSubmissions(page);
   await page.goto('/contact');
   await fillContactForm(page);

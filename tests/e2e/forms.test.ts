@@ -87,7 +87,7 @@ const attempt = async ({
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  await test.step('at a service that is out of order', async () => {
+  await test.step('at a failing service', async () => {
     let fail = (): void => undefined;
     const failed = new Promise<void>((resolve) => (fail = resolve));
     await page.route(contactCall, async (route) => {
@@ -106,7 +106,7 @@ const attempt = async ({
     await page.unroute(contactCall);
   });
 
-  await test.step('with a wrong address, which is all that is said then', async () => {
+  await test.step('with one invalid address, the only error', async () => {
     const address = form.getByLabel('Email');
     const right = await address.inputValue();
     await address.fill('ada');
@@ -119,7 +119,7 @@ const attempt = async ({
     await address.fill(right);
   });
 
-  await test.step('at one that works', async () => {
+  await test.step('at a working service', async () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await send.focus();
     await forgetHeard(page);
@@ -149,7 +149,7 @@ test.beforeEach(async ({ page, watch }) => {
   await page.clock.install();
 });
 
-test('the form of the contact page, whose green alert stays for 5 s', async ({ page }) => {
+test('the contact form sends, and shows its green alert for 5 s', async ({ page }) => {
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Send a Message' });
   const alert = form.getByText('Message Sent!');
@@ -197,7 +197,7 @@ test('the form of the contact page, whose green alert stays for 5 s', async ({ p
   await expect(said(page)).toHaveCount(0);
 });
 
-test('the form of the home page, which is replaced by its thanks for 3 s', async ({ page }) => {
+test('the home page’s form sends, and gives way to its thanks for 3 s', async ({ page }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Send us a message' });
   await attempt({
@@ -232,7 +232,7 @@ test('the form of the home page, which is replaced by its thanks for 3 s', async
   await expect(said(page)).toHaveCount(0);
 });
 
-test('the quick dialog, which gives the focus back', async ({ page }) => {
+test('the quick dialog sends, and gives the focus back', async ({ page }) => {
   await page.goto('/services');
   const dialog = await openQuickDialog(page);
   await attempt({
@@ -264,7 +264,7 @@ test('the quick dialog, which gives the focus back', async ({ page }) => {
   await expect.poll(() => heard(page)).toEqual(["focus: Let's Talk"]);
 });
 
-test('the consultation, which thanks until it is closed, and is reset 300 ms after that', async ({
+test('the consultation sends, thanks until it is closed, and is empty 300 ms later', async ({
   page,
 }) => {
   await page.goto('/partners');
@@ -320,9 +320,7 @@ test('the consultation, which thanks until it is closed, and is reset 300 ms aft
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('a consultation without a date announces the error at each attempt, in an alert', async ({
-  page,
-}) => {
+test('a consultation without a date announces the error at each attempt', async ({ page }) => {
   await page.goto('/partners');
   const dialog = await openConsultation(page);
   const send = dialog.getByRole('button', { name: 'Submit Request' });
@@ -338,7 +336,7 @@ test('a consultation without a date announces the error at each attempt, in an a
   await expectHeardOnPress(page, send, `focus: Name *; Error: ${name}`);
 });
 
-test('with forced colours, a refused field has a wider border and the word Error next to it', async ({
+test('a refused field has a wider border and the word Error with forced colours', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -355,7 +353,7 @@ test('with forced colours, a refused field has a wider border and the word Error
   expect((await word.boundingBox())?.width).toBeGreaterThan(30);
 });
 
-test('the application, which is replaced by its thanks', async ({ page }) => {
+test('the application sends, and gives way to its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
   // The button is so high that the browser scrolls when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });

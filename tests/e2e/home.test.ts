@@ -42,7 +42,7 @@ const distanceFromLight = (page: Page): Promise<number> =>
     return Math.min(...distances);
   });
 
-test('the first screen keeps the words clear of the light, and both buttons above the foot', async ({
+test('the first screen keeps its words clear of the light, and both buttons above the foot', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -88,7 +88,7 @@ test('the first screen keeps the words clear of the light, and both buttons abov
   }
 });
 
-test('from 2,200 px on, letters and page are 118.75 % of their size, and the first screen fits', async ({
+test('from 2,200 px, text and page grow to 118.75 %, and the first screen still fits', async ({
   page,
 }) => {
   await page.goto('/');
@@ -116,7 +116,7 @@ test('from 2,200 px on, letters and page are 118.75 % of their size, and the fir
   }
 });
 
-test('a low window shows both buttons on the first screen, and Scroll to Discover below the words', async ({
+test('a low window shows both buttons, and Scroll to Discover below the words', async ({
   page,
 }) => {
   await page.goto('/');
@@ -140,7 +140,7 @@ test('a low window shows both buttons on the first screen, and Scroll to Discove
   await expect(page).toHaveURL(/#services$/);
 });
 
-test('no line of the lead is longer than 44 characters', async ({ page }) => {
+test('the lead has lines of at most 44 characters', async ({ page }) => {
   test.skip(!hero.lead, 'The first screen has no lead.');
   await page.goto('/');
   for (const width of [390, 768, 1280, 1920]) {
@@ -162,7 +162,7 @@ test('no line of the lead is longer than 44 characters', async ({ page }) => {
   }
 });
 
-test('the foot of the first screen links to a story by its figure, if one row has room for it', async ({
+test('the first screen’s foot links to a story by its figure, if one row has room', async ({
   page,
 }) => {
   test.skip(!hero.proof, 'The first screen names no story.');
@@ -183,7 +183,9 @@ test('the foot of the first screen links to a story by its figure, if one row ha
   await expect(page).toHaveURL(`/case-studies/${hero.proof}`);
 });
 
-test('the first screen offers the dialog of the button below How It Works', async ({ page }) => {
+test('the first screen offers the same dialog as the button below How It Works', async ({
+  page,
+}) => {
   test.skip(!hero.offer, 'The first screen has no second button.');
   await page.goto('/');
   await offerOf(page).click();
@@ -216,9 +218,7 @@ test.describe('How It Works', () => {
     }
   });
 
-  test('rests under the pointer, at a touch, at its button, and while the page is hidden', async ({
-    page,
-  }) => {
+  test('pauses for the pointer, a touch, its button and a hidden page', async ({ page }) => {
     await openWithPausedClock(page);
     await cards(page).nth(2).hover();
     await expectCurrent(page, 2);
@@ -274,7 +274,7 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 2);
   });
 
-  test('where reduced motion is preferred, it stays at the third step, the decision, and nothing on the page is hidden', async ({
+  test('stays at the third step with reduced motion, and the page hides nothing', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -286,7 +286,7 @@ test.describe('How It Works', () => {
   });
 });
 
-test('service cards appear once 120 px of them are in the viewport, and hide again below', async ({
+test('service cards appear once 120 px are in view, and hide again below the window', async ({
   page,
 }) => {
   await page.goto('/');

@@ -8,7 +8,7 @@ import {
   keepPosts,
 } from './submissions.ts';
 
-test('no script of an island is fetched before the first sign of use; a press is enough, which moves the focus to what is wrong', async ({
+test('island scripts are fetched at the first sign of use; a press alone validates the form', async ({
   page,
 }) => {
   const scripts = keepIslandScripts(page);
@@ -23,7 +23,7 @@ test('no script of an island is fetched before the first sign of use; a press is
   expect(scripts).not.toEqual([]);
 });
 
-test('a press before hydration is deferred, which the button shows at once; a visitor who types by then keeps the focus', async ({
+test('a press before hydration shows at once, is repeated later, and leaves the focus alone', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -43,7 +43,7 @@ test('a press before hydration is deferred, which the button shows at once; a vi
   await expect(message).toHaveValue('Our looms stand still');
 });
 
-test('Enter in an unchanged field, reached while scripts loaded, moves the focus to the error', async ({
+test('Enter in an unchanged field while scripts load moves the focus to the error', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -58,7 +58,7 @@ test('Enter in an unchanged field, reached while scripts loaded, moves the focus
   await expect(page.getByLabel('Full Name')).toBeFocused();
 });
 
-test('what is typed before hydration is submitted, once, also after Enter and a double click', async ({
+test('text typed before hydration is sent once, even after Enter and a double click', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -86,7 +86,7 @@ test('what is typed before hydration is submitted, once, also after Enter and a 
 /** Every script of a page is a file, and may be late. */
 const anyScript = '**/_astro/*.js';
 
-test('what is typed before any script has arrived is kept, and sent once', async ({ page }) => {
+test('text typed before any script arrives is kept, and sent once', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(anyScript, async (route) => {
@@ -106,9 +106,7 @@ test('what is typed before any script has arrived is kept, and sent once', async
   expect(posts[0]).toContain('Typed before any script');
 });
 
-test('a form that is sent before any script has arrived is posted by the browser', async ({
-  page,
-}) => {
+test('the browser posts a form that is sent before any script arrives', async ({ page }) => {
   await page.route(anyScript, () => undefined);
   await page.goto('/contact', { waitUntil: 'commit' });
   await fillContactForm(page, { subject: 'Sent before any script' });
@@ -118,7 +116,7 @@ test('a form that is sent before any script has arrived is posted by the browser
   ]);
 });
 
-test('a form whose scripts fail is posted by the browser at once', async ({ page, watch }) => {
+test('the browser posts a form at once if its scripts fail to load', async ({ page, watch }) => {
   watch.allowErrors(/ERR_FAILED/);
   await page.route(islandScripts, (route) => route.abort());
   await page.clock.install();
@@ -131,7 +129,7 @@ test('a form whose scripts fail is posted by the browser at once', async ({ page
   await expect(page).toHaveURL(/\/thank-you$/);
 });
 
-test('ten seconds after the press the browser posts the form, once, however late the script comes', async ({
+test('ten seconds after the press the browser posts the form once, however late the script is', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -155,7 +153,7 @@ test('ten seconds after the press the browser posts the form, once, however late
   expect(new URLSearchParams(posts[0]).get('idempotency_key')).toMatch(/^[\d-]{8,}$/);
 });
 
-test('ten seconds after a press the browser names a field that is missing; scripts that come still later send the form', async ({
+test('ten seconds after a press the browser names a missing field; late scripts send the form', async ({
   page,
 }) => {
   const release = await holdScripts(page);

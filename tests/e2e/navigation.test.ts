@@ -13,14 +13,14 @@ const topOf = (page: Page, id: string): Promise<number> =>
 
 const sectionOffsetPx = 80;
 
-test('sections scroll smoothly to 80 px below the top', async ({ page }) => {
+test('links to sections scroll smoothly to 80 px below the top', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await page.getByRole('contentinfo').locator('a[href="/#about"]').click();
   await expect.poll(() => topOf(page, '#about')).toBe(sectionOffsetPx);
 });
 
-test('a long text has a table of contents beside it on wide screens', async ({ page }) => {
+test('a long text has its table of contents next to it in a wide window', async ({ page }) => {
   await page.goto('/privacy-policy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const link = contents.getByRole('link').nth(1);
@@ -31,7 +31,7 @@ test('a long text has a table of contents beside it on wide screens', async ({ p
   await expect(contents).toBeHidden();
 });
 
-test('on a phone a table keeps the head of each column above it, and scrolls in its own frame where it is wider', async ({
+test('a wide table keeps its column heads on a phone, and scrolls in its own frame', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,7 +51,7 @@ test('on a phone a table keeps the head of each column above it, and scrolls in 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the header has its links from 768 px on, a menu below, and a button of 44 px at any width', async ({
+test('the header has links from 768 px, a menu below, and a 44 px button at any width', async ({
   page,
 }) => {
   await page.goto('/services');
@@ -92,10 +92,10 @@ const belowMiddle = (text: Locator): Promise<number> =>
     return baseline - capital / 2 - (bar.top + bar.height / 2);
   });
 
-test.describe('the header on a dense screen, as phones have', () => {
+test.describe('header on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('has its words in the middle, as logo and moon are', async ({ page }) => {
+  test('centres its words with the logo and the moon', async ({ page }) => {
     await page.goto(firstOf(services, 'service').path);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
@@ -113,7 +113,7 @@ test.describe('the header on a dense screen, as phones have', () => {
   });
 });
 
-test.describe('the menu of a phone', () => {
+test.describe('phone menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   const openMenu = async (page: Page) => {
@@ -124,7 +124,7 @@ test.describe('the menu of a phone', () => {
     return menu;
   };
 
-  test('is modal, has a full-width button, and closes by its button, by a press outside it, and when the window becomes wide enough for the links', async ({
+  test('is modal, and closes by its button, by a press outside, and in a wide window', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -155,9 +155,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('closes when it opens the dialog, which gives the focus back to the menu button, and when it leads to a section of this page or of another', async ({
-    page,
-  }) => {
+  test('closes when it opens the dialog or follows a link to a section', async ({ page }) => {
     await page.goto('/careers');
     const menu = await openMenu(page);
     await menu.getByRole('button', { name: "Let's Talk" }).click();
@@ -189,9 +187,7 @@ const delivery = (): string =>
     }
   ).deliveryType ?? '';
 
-test('a page is there before its link is pressed, once the pointer rests on it', async ({
-  page,
-}) => {
+test('a page is fetched while the pointer rests on its link', async ({ page }) => {
   const link = page.getByRole('banner').getByRole('link', { name: 'Partners' });
   await expect(async () => {
     await page.goto('/');

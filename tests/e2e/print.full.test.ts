@@ -55,7 +55,7 @@ const unbroken = (page: Page): Promise<string[]> =>
     );
 
 for (const format of ['A4', 'Letter']) {
-  test(`on ${format} no line, item, position or panel is cut, no call closes a page, and no sheet holds the last line alone`, async ({
+  test(`${format}: sheets cut no line, item, position or panel, and leave no single last line`, async ({
     page,
   }) => {
     for (const path of [
@@ -91,7 +91,7 @@ for (const format of ['A4', 'Letter']) {
   });
 }
 
-test('a policy begins on its first sheet', async ({ page }) => {
+test('a policy begins on the first sheet', async ({ page }) => {
   await page.goto('/privacy-policy');
   const [first = ''] = pdfPages(await page.pdf({ format: 'A4' }));
   const heading = await page
@@ -122,7 +122,7 @@ const pages: Record<string, { says: string[]; hides: string[] }> = {
   '/accessibility': { says: ['(WCAG) 2.2 (https://www.w3.org/TR/WCAG22/)'], hides: ['Subscribe'] },
 };
 
-test('on paper, pages are dark on white in the dark theme, with all panels open and no menus', async ({
+test('a page in the dark theme prints dark on white, with all panels open and no menus', async ({
   page,
 }) => {
   let panels = 0;

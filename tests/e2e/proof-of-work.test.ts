@@ -2,7 +2,7 @@
 import { fillContactForm } from './form-filling.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the browser solves the challenge without the visitor, and loads the solver only then; where that does not load, the message is sent as one without proof', async ({
+test('the browser loads a solver only when challenged, and sends without proof if it fails', async ({
   page,
   watch,
 }) => {

@@ -9,7 +9,7 @@ test.use({
   ],
 });
 
-test('a scrollbar that takes a part of 768 px leaves the six links, and a dialog higher than the window has none beside that of the page', async ({
+test('a classic scrollbar leaves room for six links at 768 px, and a tall dialog adds no second one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 500 });

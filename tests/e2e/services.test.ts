@@ -18,7 +18,7 @@ const [drawn] = services
 
 const cards = (page: Page) => page.locator('.service-card');
 
-test('a press anywhere on a card opens its service', async ({ page }) => {
+test('a press anywhere on a service card opens its page', async ({ page }) => {
   for (const path of ['/services', '/solutions']) {
     await page.goto(path);
     const last = cards(page).last();
@@ -33,7 +33,7 @@ const placesOfCard = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((x) =>
   [0.01, 0.5, 0.99].map((y) => ({ x, y })),
 );
 
-test('the whole card belongs to its link, and nothing outside the card does', async ({ page }) => {
+test('a card’s link covers the whole card, and nothing outside it', async ({ page }) => {
   for (const path of ['/', '/services', '/solutions']) {
     await page.goto(path);
     for (const width of [390, 768, 1280]) {
@@ -57,7 +57,7 @@ test('the whole card belongs to its link, and nothing outside the card does', as
   }
 });
 
-test('the drawing of a service is beside its heading, clear of its words', async ({ page }) => {
+test('a service’s drawing is next to its heading, clear of the words', async ({ page }) => {
   test.skip(!drawn, 'No service has a drawing.');
   await page.goto(drawn?.path ?? '');
   await page.evaluate(() => document.fonts.ready);
@@ -73,7 +73,7 @@ test('the drawing of a service is beside its heading, clear of its words', async
   }
 });
 
-test('on a phone every card shows its icon, and those of /solutions their drawing above it', async ({
+test('on a phone every card shows its icon, and /solutions the drawing above it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,7 +100,7 @@ test('on a phone every card shows its icon, and those of /solutions their drawin
   expect(drawing?.y).toBeLessThan(icon?.y ?? 0);
 });
 
-test('the index of the use cases stays in view beside the services, on a phone in one row that shows the service that is being read, and leads to each', async ({
+test('the use-case index stays in view, shows the service being read, and leads to each', async ({
   page,
 }) => {
   const index = page.getByRole('navigation', { name: 'Services on this page' });
@@ -128,9 +128,7 @@ test('the index of the use cases stays in view beside the services, on a phone i
   }
 });
 
-test('the index next to the use cases lights the layer of the service that a visitor reads', async ({
-  page,
-}) => {
+test('the use-case index highlights the layer of the service being read', async ({ page }) => {
   await page.goto('/use-cases');
   for (const service of await page.locator('.case-row').all()) {
     await service.evaluate((row) => row.scrollIntoView({ behavior: 'instant' }));
@@ -146,7 +144,7 @@ test('the index next to the use cases lights the layer of the service that a vis
   }
 });
 
-test('the row of services keeps the focused link in full view, in both directions', async ({
+test('the row of services keeps the focused link fully in view, in both directions', async ({
   page,
 }) => {
   for (const viewport of [
@@ -198,9 +196,7 @@ test('the row of services keeps the focused link in full view, in both direction
   }
 });
 
-test('a story begins with figures of 56 px (phones: 40 px) and, in wide windows, a drawing 26rem wide', async ({
-  page,
-}) => {
+test('a story begins with large figures and, in wide windows, its drawing', async ({ page }) => {
   test.skip(!story, noStory);
   await page.goto(pathOfStory);
   const head = page.locator('.page-hero');
@@ -232,7 +228,7 @@ test('a story begins with figures of 56 px (phones: 40 px) and, in wide windows,
     await expect(figure).toHaveCSS('font-size', '56px');
 });
 
-test('the results of a story are in columns one gap apart, and in one column below 480 px', async ({
+test('a story’s results are in columns one gap apart, and in one column below 480 px', async ({
   page,
 }) => {
   test.skip(!story, noStory);
@@ -261,7 +257,7 @@ test('the results of a story are in columns one gap apart, and in one column bel
   }
 });
 
-test('the list of a story’s parts stays in view in wide windows, and scrolls in low ones', async ({
+test('a story’s list of parts stays in view in wide windows, and scrolls in low ones', async ({
   page,
 }) => {
   test.skip(!story, noStory);
@@ -301,7 +297,7 @@ test('the list of a story’s parts stays in view in wide windows, and scrolls i
   await expect(list).not.toBeInViewport();
 });
 
-test('on pages of many sections, section headings are 46 px and all others 24 px', async ({
+test('pages with many sections have section headings of 46 px, and others of 24 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -320,7 +316,7 @@ test('on pages of many sections, section headings are 46 px and all others 24 px
   }
 });
 
-test.describe('the beds of rock in the head of /services', () => {
+test.describe('beds of rock on /services', () => {
   const beds = (page: Page) => page.locator('.page-hero nav').getByRole('link');
 
   /** What lies below the corners of each bed's words, if it is not that bed. */
@@ -340,9 +336,7 @@ test.describe('the beds of rock in the head of /services', () => {
       }),
     );
 
-  test('lead to every service, each with its words on its own ground, also a long name', async ({
-    page,
-  }) => {
+  test('lead to every service, and keep even a long name on its bed', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto('/services');
     const hrefs = await beds(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')));
@@ -369,9 +363,7 @@ test.describe('the beds of rock in the head of /services', () => {
     expect(await strangersOf(page)).toEqual([]);
   });
 
-  test('change their fill under pointer and focus, and keep outlines with forced colours', async ({
-    page,
-  }) => {
+  test('change on hover and focus, and keep outlines with forced colours', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/services');
     const paint = (nth: number) =>
@@ -400,7 +392,7 @@ test.describe('the beds of rock in the head of /services', () => {
     await expect(page).toHaveURL(listed[2]?.path ?? '');
   });
 
-  test('give way to waves in narrower windows, and are left out on paper', async ({ page }) => {
+  test('give way to waves in narrower windows, and are not printed', async ({ page }) => {
     await page.goto('/services');
     const [name = ''] =
       Object.entries(dataOf(sources.servicesPage).choices).find(([, href]) =>

@@ -19,9 +19,7 @@ const table = textTable(`
 /course-walk | [data-reveal]:not(.stagger), .stagger > * | transition-duration → 0.8s  # course-walk, section 9
 `);
 
-test('pages have the times of the specification, and none if less motion is preferred', async ({
-  page,
-}) => {
+test('motion has the specified durations, and none with reduced motion', async ({ page }) => {
   let opened = '';
   for (const [path = '', selector = '', property = '', expected = ''] of table) {
     if (path !== opened) await page.goto(path);
@@ -45,7 +43,7 @@ test('pages have the times of the specification, and none if less motion is pref
   }
 });
 
-test('each of six service cards has a gradient of its own, in both themes', async ({ page }) => {
+test('six service cards have six different gradients, in both themes', async ({ page }) => {
   await page.goto('/services');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -24,7 +24,7 @@ const watchStorage = async (page: Page): Promise<Set<string>> => {
   return keys;
 };
 
-test('the Cookie Policy lists what theme, chat and login store, and nothing else', async ({
+test('the Cookie Policy lists exactly the items that theme, chat and login store', async ({
   page,
   context,
 }) => {

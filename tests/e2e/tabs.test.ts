@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test('tabs start with the first, and change by a press, the arrow keys, Home and End; only the selected one is in the tab order', async ({
+test('tabs start with the first, and change by a press, the arrow keys, Home and End', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('tabs start with the first, and change by a press, the arrow keys, Home and
     await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
   });
 
-  await test.step('with Ctrl, in a tab of the browser', async () => {
+  await test.step('with Ctrl, in a new browser tab', async () => {
     // With Ctrl the browser opens a tab of its own.
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
@@ -50,7 +50,7 @@ test('tabs start with the first, and change by a press, the arrow keys, Home and
   });
 });
 
-test('tabs are selected by the hash of the URL, also while the page is open, and are in view with their panel', async ({
+test('a hash in the URL selects its tab, and shows it with its panel, even on an open page', async ({
   page,
 }) => {
   const expectInView = async () => {
@@ -96,9 +96,7 @@ const expectAllPrinted = async (page: Page): Promise<void> => {
   for (const part of parts) await expect(part).toBeVisible();
 };
 
-test('a closed tab opens when something in it is found, and the others close; all are printed', async ({
-  page,
-}) => {
+test('in-page search opens the tab that has the match; all tabs are printed', async ({ page }) => {
   await page.goto('/partners');
   const point = page.locator('#modernization li').last();
   const text = (await point.textContent()) ?? '';
@@ -109,7 +107,7 @@ test('a closed tab opens when something in it is found, and the others close; al
   await expectAllPrinted(page);
 });
 
-test('a list that is filtered shows the tab of what is found, and is printed whole', async ({
+test('in-page search shows the tab of a match in a filtered list; the list prints whole', async ({
   page,
 }) => {
   await page.goto('/careers');
@@ -136,7 +134,7 @@ test('a list that is filtered shows the tab of what is found, and is printed who
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('tabs are plain sections with their headings, and links to them', async ({ page }) => {
+  test('tabs are plain sections with headings, and links to them', async ({ page }) => {
     await page.goto('/partners');
     for (const name of ['Process Automation', 'Customer Portals', 'Legacy Modernization']) {
       await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -146,7 +144,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a row of tabs that is wider than a phone fades to paper at the edge, and covers no name at its ends', async ({
+test('a row of tabs wider than a phone fades at its edge, and covers no name at its ends', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

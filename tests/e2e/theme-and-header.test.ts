@@ -8,7 +8,7 @@ test.describe('theme', () => {
     page.evaluate(() => document.documentElement.classList.contains('dark'));
   const toggleOf = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 
-  test('follows the system before the first paint and when it changes, also where another value is stored', async ({
+  test('follows the system before the first paint and later, even if an unknown value is stored', async ({
     browser,
     baseURL,
   }) => {
@@ -30,7 +30,7 @@ test.describe('theme', () => {
     await context.close();
   });
 
-  test('changes at once with the bars of the browser, is stored under the key theme, and applies on the next page', async ({
+  test('changes at once, colours the browser’s bars, and is stored for the next page', async ({
     page,
   }) => {
     const toggle = toggleOf(page);
@@ -46,7 +46,7 @@ test.describe('theme', () => {
     expect([light, others]).toEqual([expect.stringMatching(/^#[\da-f]{6}$/), []]);
     let dark: string[] = [];
 
-    await test.step('at once, with the bars', async () => {
+    await test.step('at once, with the browser’s bars', async () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fading = await toggle.evaluate((button: HTMLElement) => {
         button.click();
@@ -79,14 +79,14 @@ test.describe('theme', () => {
       await expect.poll(barColours).toEqual([light]);
     });
 
-    await test.step('as the system is, once nothing is stored', async () => {
+    await test.step('back to the system’s once nothing is stored', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(barColours).toEqual(dark);
     });
   });
 
-  test('a press before the script has come flips it once, and so does the next one', async ({
+  test('flips once for a press before its script arrives, and once for the next', async ({
     page,
   }) => {
     const release = await holdScripts(page);
@@ -105,9 +105,7 @@ test.describe('theme', () => {
   });
 
   for (const refused of ['localStorage', 'setItem'])
-    test(`a choice that ${refused} refuses lasts as long as the page, and is logged`, async ({
-      page,
-    }) => {
+    test(`keeps a choice that ${refused} refuses for the page, and logs it`, async ({ page }) => {
       const warnings: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text());
@@ -137,7 +135,7 @@ test.describe('theme', () => {
 const scrollDown = (page: Page, top: number) =>
   page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 
-test('after 10 px the header is more opaque, with a shadow; after 300 px a link leads back to the top', async ({
+test('the header gets a shadow after 10 px; after 300 px a link leads back to the top', async ({
   page,
 }) => {
   await page.goto('/');
@@ -161,7 +159,7 @@ test('after 10 px the header is more opaque, with a shadow; after 300 px a link 
   });
 });
 
-test('the header stays at the top of a phone held sideways, and leaves a window of 256 px, as when a page is enlarged four times, to the content', async ({
+test('the header stays on a phone held sideways, and scrolls away in a window of 256 px', async ({
   page,
 }) => {
   await page.goto('/');
@@ -184,7 +182,7 @@ test('the header stays at the top of a phone held sideways, and leaves a window 
   });
 });
 
-test('from 768 px on, chat button and link to the top are circles next to the text (tablets: 20 px inside)', async ({
+test('chat button and link to the top are circles next to the text from 768 px', async ({
   page,
 }) => {
   await page.goto('/services');

@@ -12,7 +12,7 @@ import {
 import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
 import { contactCall, failSubmissions, islandScripts } from './submissions.ts';
 
-test('one toast at a time: it is dismissed by Escape where no dialog is to be closed, by a newer one, and by 1,000,000 ms', async ({
+test('one toast shows at a time, until Escape, a newer toast or 1,000,000 ms', async ({
   page,
   watch,
 }) => {
@@ -36,7 +36,7 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
     await expect(page.getByLabel('Full Name')).toBeFocused();
   });
 
-  await test.step('Escape that closes a dialog does not', async () => {
+  await test.step('an Escape that closes a dialog does not', async () => {
     await send.click();
     await expect(failed).toBeVisible();
     const dialog = await openQuickDialog(page);
@@ -62,7 +62,7 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
     await expect(sent).toBeVisible();
   });
 
-  await test.step('after 1,000,000 ms it is gone, and the focus where it was before', async () => {
+  await test.step('after 1,000,000 ms it is gone, and the focus is back', async () => {
     await page.getByLabel('Subject').focus();
     await dismiss.focus();
     await page.clock.runFor(100_000);
@@ -70,7 +70,7 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
     await expect(page.getByLabel('Subject')).toBeFocused();
   });
 
-  await test.step('of two attempts at once, what is said of the one replaces what is said of the other', async () => {
+  await test.step('of two attempts at once, the later result replaces the earlier', async () => {
     const attempts: Route[] = [];
     await page.route(contactCall, (route) => void attempts.push(route));
     await fillContactForm(page, { subject: 'While a dialog sends' });
@@ -89,9 +89,7 @@ test('one toast at a time: it is dismissed by Escape where no dialog is to be cl
   });
 });
 
-test('a success toast outlives its dialog without a second announcement, for 1,000,000 ms', async ({
-  page,
-}) => {
+test('a success toast outlives its dialog, and is announced only once', async ({ page }) => {
   await recordWhatIsHeard(page);
   await page.clock.install();
   await page.goto('/contact');
@@ -126,7 +124,7 @@ test('a success toast outlives its dialog without a second announcement, for 1,0
     await expect(dismiss).toHaveCount(0);
   });
 
-  await test.step('its button dismisses it there, and the focus returns', async () => {
+  await test.step('its button dismisses it in the page, and the focus returns', async () => {
     const dialog = await openConsultation(page);
     await fillConsultation(dialog);
     await dialog.getByRole('button', { name: 'Submit Request' }).click();
@@ -159,7 +157,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return common('x', 'width') > 1 && common('y', 'height') > 1;
 };
 
-test('in small windows, a toast covers nothing of its dialog, and moves to the page when that closes', async ({
+test('in a small window a toast covers no part of its dialog, and moves to the page later', async ({
   page,
   watch,
 }) => {
@@ -226,7 +224,7 @@ test('in small windows, a toast covers nothing of its dialog, and moves to the p
   }
 });
 
-test('the newsletter form says that it keeps no address, thanks in an alert, clears its field and makes no call', async ({
+test('the newsletter form says that it keeps no address, thanks, and makes no call', async ({
   page,
 }) => {
   const alerts = acceptAlerts(page);

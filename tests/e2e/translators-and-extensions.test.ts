@@ -44,7 +44,7 @@ const changesInOrder = Object.entries(orders).flatMap(([when, order]) =>
 );
 
 for (const { what, change, when, open, errors } of changesInOrder) {
-  test(`a form keeps text, focus and caret, and is sent once: ${what} ${when}`, async ({
+  test(`${what} ${when}: a form keeps text, focus and caret, and is sent once`, async ({
     page,
     watch,
   }) => {
@@ -66,7 +66,7 @@ for (const { what, change, when, open, errors } of changesInOrder) {
   });
 }
 
-test('a form keeps what was typed in a page that is translated again at every change', async ({
+test('a form keeps its text in a page that is translated again at every change', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -90,9 +90,7 @@ const ofTexts: (keyof typeof changes)[] = isFullRun
   : ['wrapTexts'];
 
 for (const what of ofTexts) {
-  test(`a form in use shows its errors, and sends what is typed, or written into it without an event: ${what} meanwhile`, async ({
-    page,
-  }) => {
+  test(`${what}: a form in use shows its errors, and sends its text`, async ({ page }) => {
     const bodies = keepBodies(page);
     const submit = page.locator('main [type=submit]');
     await page.goto('/contact');

@@ -9,7 +9,7 @@ const look = (element: Locator, pseudo?: string): Promise<string[]> =>
     return [style.backgroundColor, style.borderBottomWidth, style.fontWeight];
   }, pseudo);
 
-test('each button of an island shows that its press waits for the script', async ({ page }) => {
+test('island buttons show that a press is waiting for the script', async ({ page }) => {
   const plain = async (path: string): Promise<string[]> => {
     await page.goto(path);
     return page.locator('astro-island button').evaluateAll((buttons) =>
@@ -24,7 +24,7 @@ test('each button of an island shows that its press waits for the script', async
     expect(await plain(path), path).toEqual([]);
 });
 
-test('with forced colours, each state can be told from the others', async ({ page }) => {
+test('states remain distinguishable with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/careers');
   const nav = page.getByRole('navigation', { name: 'Main' });

@@ -5,7 +5,7 @@ import { expect, test, withMotion } from './fixtures.ts';
 // Going back between pages of which one asks for no transition is an exception to Chromium.
 test.use({ javaScriptEnabled: false, ...withMotion });
 
-test('the contact form posts: an error gets a page, from which going back keeps what was typed, and a message its thanks', async ({
+test('the contact form posts; after an error page, Back keeps the text', async ({
   page,
   watch,
 }) => {
@@ -23,9 +23,7 @@ test('the contact form posts: an error gets a page, from which going back keeps 
   await expect(page.getByText('resume')).toBeHidden();
 });
 
-test('on the home page How It Works shows its core without a sun, and the menu is a link to the sitemap', async ({
-  page,
-}) => {
+test('How It Works shows its core, and the menu is a link to the sitemap', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.locator('#how-it-works ol > li')).toHaveCount(5);
@@ -35,7 +33,7 @@ test('on the home page How It Works shows its core without a sun, and the menu i
   await expect(page).toHaveURL(/\/sitemap$/);
 });
 
-test('no page scrolls sideways at 320 px', async ({ page }) => {
+test('pages do not scroll sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const { path } of testedPages()) {
     await page.goto(path);

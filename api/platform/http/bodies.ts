@@ -1,4 +1,4 @@
-/** Bodies of requests: how large they may be, how many may be arriving at once, and what is in them. */
+/** Request bodies: the limits on their size and number, and the functions that read them. */
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
@@ -11,21 +11,22 @@ import { Busy, checkFields, ProblemError } from './problem.ts';
 
 interface BodyLimits {
   maxBytes: number;
-  /** How many bodies may be arriving at once, for all calls together. They are held in memory. */
+  /** Most bodies that may be arriving at once, over all calls. They are held in memory. */
   atOnce: number;
 }
 
 /**
- * 128 KiB each, 64 MiB together. A form that is filled to its limits and posted without scripts has up to 116 KiB: a
- * letter of four bytes takes twelve. `longest-payloads.test.ts` sends each form's longest payload.
+ * 128 KiB each, 64 MiB together. A form that is filled to its limits and posted without scripts has up to 116 KiB,
+ * because URL encoding makes twelve bytes of a four-byte character. `longest-payloads.test.ts` sends each form's
+ * longest payload.
  */
 const bodyLimits: BodyLimits = { maxBytes: 128 * 1024, atOnce: 512 };
 
-/** 400, for a body that is not what its Content-Type says, or did not arrive completely. */
+/** 400, for a body that does not match its Content-Type, or that was cut off. */
 export const malformed = (cause?: unknown): ProblemError =>
   new ProblemError('malformed_body', 'The message could not be read.', { cause });
 
-/** A request whose body has not arrived completely. */
+/** A request whose body is still arriving. */
 type Body = Pick<IncomingMessage, 'destroy'>;
 
 /** Counts bodies that are arriving, by client. */
@@ -41,9 +42,9 @@ const createBodiesUnderWay = (most: number) => {
   };
 
   /**
-   * Cuts off the oldest body of the client that has the most, so that no client can take the room of all others.
+   * Cuts off the oldest body of the client with the most bodies, so that one client cannot keep out all others.
    *
-   * @returns whether a client has more than one
+   * @returns false if no client has more than one body
    */
   const makeRoom = (): boolean => {
     let largest: [client: string, own: Set<Body>] | undefined;
@@ -59,7 +60,7 @@ const createBodiesUnderWay = (most: number) => {
 
   /**
    * @returns a function to call when the body has arrived
-   * @throws Busy when there is no room
+   * @throws Busy if every client has one body and the limit is reached
    */
   return (client: string, body: Body): (() => void) => {
     if (count >= most && !makeRoom()) throw new Busy();
@@ -75,9 +76,9 @@ const hasBody = (c: Context): boolean =>
   Number(c.req.header('Content-Length') ?? 0) > 0;
 
 /**
- * Limits the size of bodies (413: RFC 9110, section 15.5.14), and how many arrive at once, over all calls with the
- * returned middleware. Content-Length is checked here: Hono's own middleware first opens the body as a stream, and
- * reading from that costs several times as much.
+ * Limits the size of bodies (413: RFC 9110, section 15.5.14), and how many arrive at once in all calls that use the
+ * returned middleware. Checks Content-Length without Hono's middleware: that opens the body as a stream, and reading
+ * from a stream costs several times as much.
  *
  * @example
  *   app.post('/', createBodyLimit(clientIp), handler);
@@ -118,7 +119,7 @@ export const createBodyLimit = (clientIp: ClientIp, { maxBytes, atOnce } = bodyL
   });
 };
 
-/** @throws ProblemError 400 when the client goes away before the end */
+/** @throws ProblemError 400 if the client disconnects before the end */
 export const readBytes = (c: Context): Promise<ArrayBuffer> =>
   c.req.arrayBuffer().catch((cause: unknown) => {
     throw malformed(cause);
@@ -126,7 +127,7 @@ export const readBytes = (c: Context): Promise<ArrayBuffer> =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws ProblemError 400 when the bytes are not UTF-8 (RFC 8259, section 8.1) */
+/** @throws ProblemError 400 if the bytes are not UTF-8 (RFC 8259, section 8.1) */
 export const decodeUtf8 = (bytes: ArrayBuffer): string => {
   try {
     return utf8.decode(bytes);
@@ -135,7 +136,7 @@ export const decodeUtf8 = (bytes: ArrayBuffer): string => {
   }
 };
 
-/** @throws ProblemError 400 for anything but a JSON object */
+/** @throws ProblemError 400 if the text is not a JSON object */
 export const readJsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;
   try {
@@ -147,7 +148,7 @@ export const readJsonObject = (text: string): Record<string, unknown> => {
   return value;
 };
 
-/** The media type of a Content-Type header, without parameters: `application/json`. */
+/** Returns the media type of a Content-Type header, without parameters: `application/json`. */
 export const mediaType = (header: string | undefined): string =>
   (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 

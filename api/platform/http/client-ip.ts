@@ -1,17 +1,17 @@
-/** Who the client of a request is, behind trusted proxies. */
+/** Finds out which client sent a request, directly or through trusted proxies. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The IP address of a request's client, or its IPv6 network. It is neither stored nor logged. */
+/** Returns the IP address of a request's client, or its IPv6 network. Neither may be stored or logged. */
 export type ClientIp = (c: Context) => string;
 
 interface ClientIpOptions {
-  /** Networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  /** Networks (CIDR) of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Called once, when an untrusted peer in a private network sends X-Forwarded-For. */
+  /** Called once, at the first X-Forwarded-For of an untrusted peer in a private network. */
   onUntrustedProxy?: () => void;
 }
 
@@ -37,16 +37,16 @@ const parse = (text: string): Ip | undefined => {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 };
 
-/** A provider gives an IPv6 client a network, often a /56 (RFC 6177): the whole of it counts as one client. */
+/** A provider gives an IPv6 client a whole network, often a /56 (RFC 6177). It counts as one client. */
 const clientOf = (ip: Ip): string =>
   ip instanceof ipaddr.IPv4
     ? ip.toString()
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/56`).toString()}/56`;
 
 /**
- * Makes the function that finds the client of a request: the peer or, behind trusted proxies, the nearest hop of
- * X-Forwarded-For that is not a trusted proxy. Hops further left could have been written by the client and are not
- * believed. The result is `unknown` once the connection is closed.
+ * Makes the function that finds the client of a request. The client is the peer or, behind trusted proxies, the nearest
+ * hop of X-Forwarded-For that is not a trusted proxy. Hops further left are ignored, because the client can write them.
+ * The result is `unknown` once the connection is closed.
  */
 export const createClientIp = ({
   trustedProxies,

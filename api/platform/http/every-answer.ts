@@ -1,4 +1,4 @@
-/** What every answer gets: security headers, a line in the log, and its time in the metrics. */
+/** Middleware for every answer: security headers, a log line, and the request's time in the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -8,7 +8,8 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 /**
- * For answers other than pages: never cached, and never treated as a page or script (Fetch, "nosniff"; CSP level 3).
+ * For answers other than pages. Browsers do not cache them, and do not treat them as a page or script (Fetch,
+ * "nosniff"; CSP level 3).
  */
 const defaults = Object.entries({
   'Cache-Control': 'no-store',
@@ -19,20 +20,21 @@ const defaults = Object.entries({
 });
 
 /**
- * Whether a proxy says that the request came by https. The header is believed whoever sent it: a forged header changes
- * only the answer to its sender.
+ * Whether the request came by https, according to a proxy. Any sender's header is accepted, because a forged header
+ * changes only the answer to its sender.
  */
 const cameByHttps = ({ req }: Context): boolean =>
   /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');
 
 interface SecurityHeadersOptions {
-  /** Value of the header, which plain http must not have (RFC 6797, section 7.2); empty: none. */
+  /** Value of the header, which answers over plain http must not have (RFC 6797, section 7.2). Empty: no header. */
   strictTransportSecurity: string;
 }
 
 /**
- * The outermost middleware: adds these headers to every answer of the app that lacks them, including errors. Pages have
- * their own. Node itself answers unreadable requests, without these headers and without a body.
+ * Adds the security headers to every answer that lacks them, including errors. Must be the outermost middleware. Pages
+ * have headers of their own. Node itself answers requests that it cannot parse, without these headers and without a
+ * body.
  */
 export const securityHeaders = ({ strictTransportSecurity }: SecurityHeadersOptions) =>
   createMiddleware(async (c, next) => {
@@ -53,10 +55,9 @@ declare module 'hono' {
 }
 
 /**
- * Times every request for the metrics, and logs one line for it: method, pattern of the route (never the path itself),
- * status, milliseconds, a random id, and what the route adds with `c.set('logged', …)`, such as the id of the account
- * that a call is about. The response carries the random id as `X-Request-Id`, so that an operator finds the line of a
- * reported problem.
+ * Times every request for the metrics, and logs one line for it: method, route pattern (never the path itself), status,
+ * milliseconds, a random id, and fields that the route adds with `c.set('logged', …)`, such as the account's id. The
+ * response carries the random id as `X-Request-Id`, so that an operator finds the line of a reported problem.
  */
 export const requestLog = (log: Pick<Log, 'info' | 'error'>, observe: Metrics['observe']) =>
   createMiddleware(async (c, next) => {

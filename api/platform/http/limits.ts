@@ -1,4 +1,4 @@
-/** How often a client may do something: counted in memory, or in PostgreSQL by all services that share it. */
+/** Rate limits. The service counts uses in memory, or in the PostgreSQL database that several services share. */
 import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import {
@@ -12,38 +12,37 @@ import type { Database } from '#platform/store/schema.ts';
 import { durableTransaction, inBatches, isPostgres } from '#platform/store/transactions.ts';
 import { ProblemError } from './problem.ts';
 
-/** `points` uses within `seconds` after the first of them. */
+/** At most `points` uses within `seconds` of the first. */
 export interface Limit {
   points: number;
   seconds: number;
-  /** Whether uses may be refunded or forgotten: a refused key may then be allowed again before its time is over. */
+  /** Whether uses may be refunded or forgotten, so that a refused key may be allowed again early. */
   refundable?: boolean;
 }
 
-/** A use that was counted. */
+/** A counted use. */
 export interface Use {
-  /** 0, or the milliseconds to wait when it exceeds the limit. */
+  /** Milliseconds to wait. 0: the use is within the limit. */
   waitMs: number;
-  /** Refunds it, unless the time in which it counts is over: the uses after that are others. */
+  /** Takes the use back. Does nothing after the limit's window, because later uses count in a new one. */
   refund: () => Promise<void>;
 }
 
 /** Counts uses by a key, such as the IP address of a client. */
 export interface Limiter {
-  /** Counts one use. */
   count: (key: string) => Promise<Use>;
-  /** Refunds all uses. */
+  /** Takes back all uses of a key. */
   forget: (key: string) => Promise<void>;
 }
 
-/** Makes a limiter. Services that share a database count uses of the same name together. */
+/** Makes a limiter. Services that share a database share the counts of limiters with the same name. */
 export type LimiterOf = (name: string, limit: Limit) => Limiter;
 
 /**
- * Makes the refusal of a use that exceeds a limit.
+ * Makes the refusal of a use beyond a limit.
  *
- * @param sentence says what came too often: `You have sent several messages in a short time.`
- * @param waitMs until the next use is allowed
+ * @param sentence what the client did too often: `You have sent several messages in a short time.`
+ * @param waitMs milliseconds until the next use is allowed
  * @returns ProblemError 429 with Retry-After (RFC 6585, section 4)
  */
 const tooMany = (sentence: string, waitMs: number): ProblemError =>
@@ -55,7 +54,7 @@ const tooMany = (sentence: string, waitMs: number): ProblemError =>
  * Counts one use.
  *
  * @returns a function that refunds it
- * @throws ProblemError 429, as `tooMany` makes it, when it exceeds the limit
+ * @throws ProblemError 429 (`tooMany`) if the use exceeds the limit
  */
 export const countOrRefuse = async (
   limiter: Limiter,
@@ -67,14 +66,17 @@ export const countOrRefuse = async (
   return refund;
 };
 
-/** How long a refused key must wait: at most the limit's own time, even after the clock was set back. */
+/**
+ * Milliseconds until a refused client may try again. Never longer than the limit's window, even if the clock was set
+ * back.
+ */
 const waitMsOf = ({ msBeforeNext }: RateLimiterRes, { seconds }: Limit): number =>
   Math.min(Math.max(1, msBeforeNext), seconds * secondMs);
 
 /**
- * A limiter that counts with rate-limiter-flexible.
+ * Makes a limiter from a counter of rate-limiter-flexible.
  *
- * @param storedKey turns a key into what is stored in its place
+ * @param storedKey returns the text that is stored instead of a key
  */
 const limiterWith = (
   counter: RateLimiterAbstract,
@@ -84,7 +86,7 @@ const limiterWith = (
   const refund = async (key: string, endsAt: number): Promise<void> => {
     if (Date.now() >= endsAt) return;
     const { consumedPoints } = await counter.reward(key);
-    // All uses were forgotten meanwhile, or this one was counted elsewhere, during an outage.
+    // Below 0 if the key was forgotten in the meantime, or if an outage moved the counting to or from memory.
     if (consumedPoints < 0) await counter.delete(key);
   };
 
@@ -112,7 +114,7 @@ const limiterWith = (
 const memoryCounter = (name: string, { points, seconds }: Limit): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/** Counts in the memory of this process, which forgets a key at the end of its limit. */
+/** Makes limiters that count in the memory of this process. They forget a key when its window ends. */
 export const memoryLimiters = (): LimiterOf => (name, limit) =>
   limiterWith(memoryCounter(name, limit), limit);
 
@@ -125,9 +127,9 @@ interface Query {
 }
 
 /**
- * Removes the names of prepared statements: behind PgBouncer, the next connection may not know them. Repeats a
- * statement that failed because another service counted at the same time, which happens when the database's default
- * isolation is stricter than read committed.
+ * Runs statements without their names as prepared statements: behind PgBouncer, the next connection may not know them.
+ * Repeats a statement that failed because another service counted at the same time. That happens if the database's
+ * default isolation is stricter than read committed.
  */
 const clientOf = (db: Kysely<Database>) => ({
   query: async ({ text, values }: Query) => {
@@ -142,9 +144,9 @@ const clientOf = (db: Kysely<Database>) => ({
 });
 
 /**
- * Counts in the table that the migration made. While PostgreSQL does not answer, each service counts in memory. A key
- * beyond its limit is refused without asking the database until its time is over, so that one client's flood leaves
- * connections for others. Where another service may refund uses, the database is always asked.
+ * Makes a counter in the table `rate_limits`. While PostgreSQL does not answer, each service counts in memory. A key
+ * beyond its limit is refused without a query until its window ends, so that one client's flood leaves connections for
+ * others. A refundable limit always queries, because another service may have refunded a use.
  */
 const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
@@ -156,14 +158,14 @@ const sharedCounter = (db: Kysely<Database>, name: string, limit: Limit): RateLi
     points: limit.points,
     duration: limit.seconds,
     inMemoryBlockOnConsumed: limit.refundable ? 0 : limit.points + 1,
-    // An hourly task does it: removeEndedCounts.
+    // The hourly task `removeEndedCounts` removes them.
     clearExpiredByTimeout: false,
     insuranceLimiter: memoryCounter(name, limit),
   });
 
 /**
- * Counts in PostgreSQL, for all services that share it. The table holds HMACs of IP addresses and emails, made with a
- * random key of the store, so that an attacker who has only the table cannot find them by guessing.
+ * Makes limiters that count in PostgreSQL, for all services that share it. The table holds HMACs of IP addresses and
+ * emails. Their random key is in another table, so that somebody who has only the counts cannot guess them.
  */
 export const sharedLimiters = async (db: Kysely<Database>): Promise<LimiterOf> => {
   const stored = await db.selectFrom('limit_key').select('key').executeTakeFirstOrThrow();
@@ -176,7 +178,7 @@ export const sharedLimiters = async (db: Kysely<Database>): Promise<LimiterOf> =
 const rowsPerTransaction = 10_000;
 
 /**
- * Removes the counts of limits that have ended, and returns how many. With SQLite there are none: its service counts in
+ * Removes counts whose window has ended, and returns how many. Always 0 with SQLite, where the service counts in
  * memory.
  *
  * @param now milliseconds since 1970

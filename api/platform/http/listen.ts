@@ -1,4 +1,4 @@
-/** Serves an app at a port: time limits, requests that Node lets through, and a graceful stop. */
+/** Serves an app on a port, with time limits, checks of requests that Node lacks, and a graceful stop. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -8,16 +8,16 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { secondMs } from '#contract/units.ts';
 
-/** How many requests on one connection may wait for their answers. Browsers and proxies send one at a time. */
+/** Most unanswered requests on one connection. Browsers and proxies send one at a time. */
 const maxUnanswered = 4;
 
-/** How many chunks a body may have. Browsers send a length, and proxies send chunks of several kilobytes. */
+/** Most chunks in a body. Browsers send a length instead of chunks. Proxies send chunks of several kilobytes. */
 const maxChunks = 1024;
 
 /**
- * Closes a connection, and makes no request of what else has arrived. Node would go on to the end of its 64 KiB, which
- * may hold thousands of requests, and keep each until every connection that is ready has been read: with a thousand of
- * such connections the process ran out of memory. No documented part of Node stops it.
+ * Closes a connection, and discards the requests that have already arrived. Node would parse the rest of its 64 KiB
+ * buffer, which may hold thousands of requests, and keep them until it has read every ready connection. With a thousand
+ * such connections, the process ran out of memory. Node has no documented way to stop its parser.
  */
 const closeAtOnce = (socket: Socket): void => {
   socket.destroy();
@@ -31,20 +31,20 @@ const limitChunks = (request: IncomingMessage): void => {
   const push = request.push.bind(request);
   let chunks = 0;
   request.push = (chunk: unknown, encoding) => {
-    // Null is the body's end.
+    // Null marks the end of the body.
     if (chunk !== null) chunks += 1;
     if (chunks <= maxChunks) return push(chunk, encoding);
     closeAtOnce(request.socket);
     return false;
   };
-  // After an answer, Node discards the rest of a body uncounted, and reads on.
+  // Node's own `_dump` reads the rest of a body after the answer, without counting its chunks.
   Object.assign(request, { _dump: () => request.resume() });
 };
 
 /**
- * Closes a connection on which too many requests wait for their answers (pipelining: RFC 9112, section 9.3.2). Node
- * hands over each request as soon as it is parsed, so a client that sends thousands and never reads an answer would
- * have all of them handled at once, each with an open file and memory.
+ * Closes a connection with too many unanswered requests (pipelining: RFC 9112, section 9.3.2). Node hands over each
+ * request as soon as it is parsed. Thousands of requests from a client that reads no answer would all run at once, each
+ * with an open file and memory.
  */
 const limitPipelining = (listener: RequestListener): RequestListener => {
   const unanswered = new WeakMap<Socket, number>();
@@ -62,14 +62,14 @@ const limitPipelining = (listener: RequestListener): RequestListener => {
   };
 };
 
-/** Whether a request must be answered with 400 (RFC 9112, section 3.2). */
+/** Whether a request lacks Host, which requires a 400 (RFC 9112, section 3.2). */
 const hasNoHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion !== '1.0';
 
 /**
- * Whether a GET or HEAD comes with a body, which has no meaning (RFC 9110, section 9.3.1). No route reads it, and Node
- * would read all of it, however large, to reuse the connection. Unread bodies of other methods end with the connection
- * too: `@hono/node-server` sees to that.
+ * Whether a GET or HEAD has a body, which has no meaning (RFC 9110, section 9.3.1). No route reads it, and Node would
+ * read all of it, however large, to reuse the connection. For other methods, `@hono/node-server` closes the
+ * connection if the rest of an unread body does not arrive soon.
  */
 const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -77,7 +77,7 @@ const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>
 
 /** The time limit of the whole shutdown. */
 const drainMs = 10 * secondMs;
-/** How long load balancers have to notice that the service is not ready, before it refuses connections. */
+/** Time for load balancers to notice that the service is not ready, before it refuses connections. */
 const noticeMs = secondMs / 2;
 const pollMs = 50;
 
@@ -97,14 +97,15 @@ const drainServer = async (server: Server): Promise<void> => {
 };
 
 const serverOptions = {
-  /** For a whole request with its body: a phone on a poor connection needs a few seconds. Slower ones get 408. */
+  /** For a whole request with its body. A phone on a poor connection needs a few seconds. Slower clients get 408. */
   requestTimeout: 15 * secondMs,
   connectionsCheckingInterval: secondMs,
   /**
-   * Longer than the 60 s of common proxies: otherwise they could send a request on a connection that we just closed.
+   * Longer than the 60 s of common proxies. Otherwise a proxy could send a request on a connection that the service has
+   * just closed.
    */
   keepAliveTimeout: 65 * secondMs,
-  /** Node's own check would answer every request of a pipeline: `hasNoHost` comes after the limit of these. */
+  /** Node's own check would answer every request of a pipeline. `hasNoHost` runs after `limitPipelining`. */
   requireHostHeader: false,
 };
 
@@ -116,11 +117,11 @@ export interface Listening {
 
 interface ListenOptions {
   host: string;
-  /** 0 for any free port. */
+  /** 0: any free port. */
   port: number;
 }
 
-/** Why it cannot listen. HOST is not repeated: by mistake, it may be a URL with a password. */
+/** Explains why the service cannot listen. Does not repeat HOST: by mistake, it may be a URL with a password. */
 const reasonOf = (code: string | undefined, port: number): string => {
   switch (code) {
     case 'EADDRINUSE':

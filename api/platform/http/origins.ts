@@ -1,4 +1,4 @@
-/** Which pages may call: those of the site itself, and of ALLOWED_ORIGINS. */
+/** Decides which pages may call the service: pages of the site itself, and of ALLOWED_ORIGINS. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '#platform/log.ts';
@@ -16,14 +16,14 @@ const originHeaders = (c: Context): OriginHeaders => ({
   fetchSite: c.req.header('Sec-Fetch-Site'),
 });
 
-/** The host of a URL in the form to compare: without a default port, and without the dot that may end a domain. */
+/** Returns the host of a URL for comparison, without a default port and without the dot that may end a domain. */
 const hostOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined;
   const { hostname, port } = new URL(url);
   return `${hostname.replace(/\.$/, '')}:${port}`;
 };
 
-/** Whether an origin names the same host as a Host header. The schemes may differ, as TLS may end at a proxy. */
+/** Whether an origin names the same host as a Host header. The schemes may differ, because TLS may end at a proxy. */
 const isSameHost = (origin: string, host: string): boolean => {
   const ofOrigin = hostOf(origin);
   return (
@@ -34,7 +34,7 @@ const isSameHost = (origin: string, host: string): boolean => {
 
 /**
  * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a
- * page's script and passes, unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
+ * page's script. It is allowed unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
  */
 export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,
@@ -62,16 +62,16 @@ export const sameOrigin = ({ allowedOrigins }: SameOriginOptions) =>
     await next();
   });
 
-/** Longer than any host name. Without a limit, each refused call could fill 32 KB of the log. */
+/** Longer than any host name. Without a limit, each refused call could write 32 KB to the log. */
 const maxLength = 300;
 
-/** The origin of a URL; `none` for any other text, which is not logged. */
+/** Returns the origin of a URL, or `none` for any other text, which must not be logged. */
 const originIn = (text = ''): string =>
   text.length <= maxLength && URL.canParse(text) ? new URL(text).origin : 'none';
 
 /**
- * Logs each call from a page of another site, which the browser or `sameOrigin` refuses, so that an operator notices an
- * entry missing from ALLOWED_ORIGINS, or a proxy that changes Host.
+ * Logs each call from a page of another site. The browser or `sameOrigin` refuses the call. The line tells an operator
+ * that ALLOWED_ORIGINS lacks an entry, or that a proxy changes Host.
  */
 export const logForeignOrigins = ({
   allowedOrigins,

@@ -1,4 +1,4 @@
-/** Problems (RFC 9457): as errors that routes throw, and as answers. */
+/** Problems (RFC 9457): the errors that routes throw, and their responses. */
 import { STATUS_CODES } from 'node:http';
 import type { Env, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import {
   problemStatus,
 } from '#contract/problem.ts';
 
-/** Seconds after which a client may retry: during an outage, and while too many calls are under way. */
+/** Seconds after which a client may retry during an outage, or while too many calls are under way. */
 export const retryAfterS = { outage: 30, busy: 5 } as const;
 
 interface ProblemOptions {
@@ -23,13 +23,13 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** An error that is its own response: thrown anywhere below a route, and turned into the response by the app. */
+/** An error that holds its response. Any code that a route calls may throw it. The app sends the response. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
-  /** @param detail a sentence for people, which never contains input */
+  /** @param detail a sentence for people, without any input */
   constructor(
     code: ProblemCode,
     detail: string,
@@ -70,7 +70,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** 503 with Retry-After, when there is no room to wait. Nothing is broken: no operator has to look. */
+/** 503 with Retry-After, if too many calls are under way. Nothing is broken, so no operator needs to act. */
 export class Busy extends ProblemError {
   constructor() {
     super('unavailable', 'We are busy right now. Please try again in a moment.', {
@@ -79,11 +79,11 @@ export class Busy extends ProblemError {
   }
 }
 
-/** 404, for a path that the service does not have. */
+/** 404, for a path without a route. */
 export const nothingHere = (): ProblemError =>
   new ProblemError('not_found', 'There is nothing at this address.');
 
-/** 500, without any detail. */
+/** 500, without details. */
 export const internalProblem = (): ProblemError =>
   new ProblemError('internal', 'Something went wrong on our side.');
 

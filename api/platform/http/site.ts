@@ -9,8 +9,9 @@ import { draftsMark, type Redirect, siteHeaders } from '#contract/site-headers.t
 import { decoded, withoutSlash } from '#contract/urls.ts';
 
 /**
- * Where `npm run build` keeps the previous build. Pages loaded from it still ask for its scripts, and it is served while
- * its successor is not in its place, also where a build was cut off there.
+ * The folder in which `npm run build` keeps the previous build. Pages that were loaded from it still request its
+ * scripts. It is also served while the new build is not in place, for example after a build that was cut off at that
+ * moment.
  */
 export const previousSite = '.build/previous-site';
 
@@ -18,10 +19,10 @@ export const previousSite = '.build/previous-site';
 const revalidated = 'public, max-age=0, must-revalidate';
 const daily = 'public, max-age=86400';
 
-/** The path of a page as it is stored: decoded, without a slash at its end (decisions, "Paths"). */
+/** Returns the path of a page as it is stored: decoded, without a trailing slash (decisions, "Paths"). */
 export const pagePath = (pathname: string): string => withoutSlash(decoded(pathname));
 
-/** The file of a page, which has no `.html` in its URL: `/services`, `/services/` → `/services.html`. */
+/** Returns the file of a page, whose URL has no `.html`: `/services`, `/services/` → `/services.html`. */
 const pageFile = (path: string): string =>
   path === '/' ? '/index.html' : `${withoutSlash(path)}.html`;
 
@@ -29,7 +30,7 @@ const pageFile = (path: string): string =>
 const withoutHtml = (path: string): string | undefined =>
   path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
 
-/** Dotfiles, files that hosts or the service read, and compressed copies of other files. */
+/** Whether visitors never get a file: dotfiles, files for hosts or the service, compressed copies of other files. */
 const isHidden = (path: string): boolean =>
   /\/\.(?!well-known\/)|^\/_(headers|redirects|build\.json)$|\.(br|gz)$/.test(path);
 
@@ -38,7 +39,7 @@ const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 /** Error codes for a path that names no file. */
 const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'];
 
-/** @throws the operating system's error when a file may be there, but cannot be reached */
+/** @throws the operating system's error if a file may exist, but cannot be reached */
 const assertMissing = (path: string): void => {
   try {
     statSync(path);
@@ -50,9 +51,9 @@ const assertMissing = (path: string): void => {
 type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 
 /**
- * Looks for a file; undefined when it is not there.
+ * Makes a function that looks for a file. Undefined: there is no such file.
  *
- * @throws the operating system's error when it cannot be opened: otherwise the answer would break off
+ * @throws the operating system's error if the file cannot be opened. Without the check, the answer would break off
  */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   const found = new WeakMap<Request, string>();
@@ -76,24 +77,24 @@ const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   };
 };
 
-/** Whether the service answers a Range with a part. It may ignore any other (RFC 9110, section 14.2). */
+/** Whether the service answers a Range with a part. A server may ignore a Range (RFC 9110, section 14.2). */
 const isByteRange = (range = ''): boolean => {
   const [, first = '', last = ''] = /^bytes=(?!-$)(\d*)-(\d*)$/.exec(range) ?? [range];
   return first + last !== '' && (!first || !last || Number(first) <= Number(last));
 };
 
-/** Finds the files below a folder, each when it is asked for, so that a new build is served at once. */
+/** Finds the files below a folder. Looks at each request, so that a new build is served at once. */
 const filesBelow = (root: string, previous: string) => {
-  // Without the option `root`, of which there is a message where it is not there.
+  // No `root` option: serve-static prints a warning if that folder is missing.
   const page = lookup({ rewriteRequestPath: (path) => root + pageFile(path) });
   const file = lookup({ rewriteRequestPath: (path) => root + path });
   const earlier = lookup({ rewriteRequestPath: (path) => previous + path });
   const notFoundPage = lookup({ path: join(root, '404.html') });
   const notFoundService = lookup({ path: join(root, 'services/404.html') });
   return {
-    /** The file or page of a path; undefined when there is none. */
+    /** Finds the file or page of a path. Undefined: there is none. */
     find: async (c: Context<Env, string>): Promise<Response | undefined> => {
-      // Our weak ETags never match one of If-Range (RFC 9110, section 13.1.5).
+      // The ETags are weak (`etagOf`), and a weak ETag never matches If-Range (RFC 9110, section 13.1.5).
       if (c.req.header('If-Range') !== undefined || !isByteRange(c.req.header('Range'))) {
         c.req.raw.headers.delete('Range');
       }
@@ -102,7 +103,7 @@ const filesBelow = (root: string, previous: string) => {
       const response = (await page(c)) ?? (isHidden(path) ? undefined : await file(c));
       return response ?? (path.startsWith('/_astro/') ? earlier(c) : undefined);
     },
-    /** The not-found page. The pages of services have their own (decisions, "Not found"). */
+    /** Answers with the not-found page. Paths below `/services/` have their own (decisions, "Not found"). */
     notFound: async (c: Context<Env, string>): Promise<Response> => {
       c.req.raw.headers.delete('Range');
       const isService = c.req.path.startsWith('/services/');
@@ -115,7 +116,7 @@ const filesBelow = (root: string, previous: string) => {
 };
 
 interface Hosting {
-  /** By path, decoded, without a slash at its end. */
+  /** By path, decoded, without a trailing slash. */
   redirects: ReadonlyMap<string, Redirect>;
   hasDrafts: boolean;
 }
@@ -126,11 +127,11 @@ const hostingOf = (text: string): Hosting => {
     pagePath(from),
     { to, status: status === '302' ? 302 : 301 },
   ]);
-  // Of two lines with one path the first counts.
+  // If two lines have the same path, the first counts.
   return { redirects: new Map(redirects.reverse()), hasDrafts: text.startsWith(draftsMark) };
 };
 
-/** Reads `_redirects` again when it has changed; while it cannot be read, what it said last holds. */
+/** Reads `_redirects` again after it has changed. While it cannot be read, its last content applies. */
 const latestHosting = (root: string): (() => Promise<Hosting>) => {
   const file = join(root, '_redirects');
   let version = '';
@@ -144,13 +145,13 @@ const latestHosting = (root: string): (() => Promise<Hosting>) => {
         version = latest;
       }
     } catch {
-      // A build replaces the folder with two renames; between them there is no file.
+      // A build replaces the folder with two renames. Between them, the file is missing.
     }
     return hosting;
   };
 };
 
-/** The redirect for a URL, which keeps the query; undefined when there is none. */
+/** Finds the redirect for a URL. The target keeps the query. Undefined: there is none. */
 const redirectOf = ({ redirects }: Hosting, { pathname, search }: URL): Redirect | undefined => {
   const moved = withoutHtml(pathname);
   const redirect =
@@ -159,7 +160,7 @@ const redirectOf = ({ redirects }: Hosting, { pathname, search }: URL): Redirect
 };
 
 /**
- * A weak ETag made from time and size, as web servers do (RFC 9110, section 8.8.1). A partial response has the tag of
+ * Makes a weak ETag from time and size, as web servers do (RFC 9110, section 8.8.1). A partial response has the ETag of
  * the whole file.
  */
 const etagOf = (headers: Headers): string => {
@@ -175,12 +176,11 @@ const doesMatch = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /**
- * Answers every request, so it comes after the service's routes. Browsers revalidate pages every time, and keep other
- * files for a day. Of a site with drafts search engines are told to stay away.
+ * Serves the built site. Mount it after the service's routes, because it answers every request. Browsers revalidate
+ * pages every time and keep other files for a day. A preview with drafts asks search engines not to index it.
  *
- * @param root the folder
+ * @param root the folder of the built site
  * @param googleClientId empty: sign-in with Google is not set up
- * @param previousRoot the folder of the previous build
  * @example
  *   app.route('/', serveSite('dist', googleClientId));
  */
@@ -192,19 +192,19 @@ export const serveSite = (
   const site = filesBelow(root, previousRoot);
   const previous = filesBelow(previousRoot, previousRoot);
   const hosting = latestHosting(root);
-  // From code, as a file that cannot be read would leave pages unprotected. Strict-Transport-Security is added to all
-  // answers (`securityHeaders`).
+  // Not read from `_headers`: an unreadable file would leave pages unprotected. `securityHeaders` adds
+  // Strict-Transport-Security to all answers.
   const rules = Object.entries(siteHeaders({ googleClientId, strictTransportSecurity: '' }));
   return (
     new Hono()
-      // Before etag(), whose 304 would lose them: a browser updates its stored headers from it.
+      // Before etag(), whose 304 would lose these headers. A browser updates its stored headers from a 304.
       .use(async function headersOfSite(c, next) {
         await next();
         const path = withoutSlash(c.req.path);
         for (const [pattern, headers] of rules) {
           if (!doesMatch(pattern, path)) continue;
           for (const [name, value] of Object.entries(headers)) {
-            // A 304 has no body, and so no type.
+            // A 304 has no body, so it has no type.
             if (name !== 'Content-Type' || c.res.status !== 304) c.res.headers.set(name, value);
           }
         }
@@ -227,7 +227,7 @@ export const serveSite = (
         if (redirect) return c.redirect(redirect.to, redirect.status);
         const file = await site.find(c);
         if (file) return file;
-        // Between the two renames of a build the folder is not there; after them it is to be asked again.
+        // The folder is missing between the two renames of a build. If it is back by now, look in it again.
         const { find, notFound } = existsSync(root) ? site : previous;
         return (await find(c)) ?? notFound(c);
       })

@@ -1,4 +1,4 @@
-/** The state of the queues: what waits, what was given up, and whether an operator must look at it. */
+/** The state of the queues: jobs that wait or were given up, and whether an operator must look at them. */
 import { type Kysely, sql } from 'kysely';
 import { hourMs } from '#contract/units.ts';
 import type { Database } from '#platform/store/schema.ts';
@@ -8,13 +8,13 @@ export interface JobFigures {
   queue: string;
   pending: number;
   dead: number;
-  /** Milliseconds since the subject of the oldest pending job was received; 0 when none is pending. */
+  /** Milliseconds since the subject of the oldest pending job was received. 0: no job is pending. */
   oldestMs: number;
-  /** Milliseconds since 1970; undefined when nothing was sent yet. */
+  /** Milliseconds since 1970. Undefined: nothing was sent yet. */
   lastSentAt: number | undefined;
 }
 
-/** The state is written out for the same reason as in `isPending`. */
+/** The state is a literal for the same reason as in `isPending`. */
 const isDead = sql<boolean>`state = 'dead'`;
 
 const byQueue = (db: Kysely<Database>) =>
@@ -36,9 +36,9 @@ const lastSentAt = async (db: Kysely<Database>, queue: string): Promise<number |
 };
 
 /**
- * The figures of each queue, including those that are no longer set up but have jobs left.
+ * Returns the figures of each queue, including queues that are no longer in use but still have jobs.
  *
- * @param queues those that are set up
+ * @param queues the queues in use
  */
 export const jobFigures = async (
   db: Kysely<Database>,
@@ -66,14 +66,14 @@ export const jobFigures = async (
 };
 
 /**
- * Jobs to the team, whose failure an operator must look at, unlike that of a mail to a visitor. Written out for the
- * index, as in `isPending`.
+ * Jobs for the team that are not sent. An operator must look at a failure of these, but not of a mail to a visitor. The
+ * values are literals for the index, as in `isPending`.
  */
 export const isUnsentToTeam = sql<boolean>`optional = 0 and state <> 'sent'`;
 
 const unsentToTeam = (db: Kysely<Database>) => db.selectFrom('jobs').where(isUnsentToTeam);
 
-/** Number of dead letters that an operator should look at. */
+/** Counts the dead letters that an operator should look at. */
 export const countDead = async (db: Kysely<Database>): Promise<number> => {
   const dead = unsentToTeam(db).where(isDead);
   const count = dead.select(({ fn }) => fn.countAll<number>().as('jobs'));
@@ -83,15 +83,15 @@ export const countDead = async (db: Kysely<Database>): Promise<number> => {
 const overdueMs = hourMs;
 
 /**
- * A mail that the server refuses because of its content (EMESSAGE), while a mail stored later got through. Any visitor
- * can send such content, so it does not mean that delivery is broken.
+ * A mail that the server refused because of its content (EMESSAGE), although a mail that was stored later got through.
+ * Any visitor can send such content, so delivery is not broken.
  */
 const wasRejectedForContent = sql<boolean>`last_error like '%(EMESSAGE %' and exists (select 1 from jobs as later
   where later.queue = jobs.queue and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
- * Whether a job that an operator must look at is a dead letter, or has waited for more than an hour.
- * `wasRejectedForContent` is checked last, as only that needs more than an index.
+ * Whether a job for the team is a dead letter, or has waited for more than an hour. Checks `wasRejectedForContent`
+ * last, because only that check needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
   const overdue = unsentToTeam(db)

@@ -1,22 +1,24 @@
-/** The tasks of the start and of every hour. */
+/** Runs tasks at the start and every hour. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hourMs } from '#contract/units.ts';
 import { failureSummary } from '#platform/failure.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Resolves to the number of things it dealt with. Its signal is aborted on stop, so that long tasks end early. */
+/**
+ * Resolves to the number of things that the task dealt with. A stop aborts the signal, so that long tasks end early.
+ */
 export type HourlyTask = (signal: AbortSignal) => Promise<number>;
 
 interface HourlyTasksOptions {
-  /** Tasks by the name used in the log. */
+  /** Tasks by their name in the log. */
   tasks: Record<string, HourlyTask>;
   log: Pick<Log, 'info' | 'error'>;
 }
 
 /**
- * Runs all tasks at once and every hour, one after the other. A failing task is logged and does not stop the others.
+ * Runs all tasks now and every hour, one after the other. Logs a task that fails, and goes on with the next.
  *
- * @returns a function that starts no more; resolves once the current one has ended
+ * @returns a function that starts no further task, and resolves once the current task has ended
  */
 export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): (() => Promise<void>) => {
   let last = Promise.resolve();
@@ -24,7 +26,7 @@ export const startHourlyTasks = ({ tasks, log }: HourlyTasksOptions): (() => Pro
 
   const round = async (): Promise<void> => {
     for (const [task, run] of Object.entries(tasks)) {
-      // With SQLite, statements are synchronous, and a task may never give the event loop a turn.
+      // SQLite's statements are synchronous, so a task may never give the event loop a turn.
       await nextTurn();
       if (stopping.signal.aborted) return;
       try {

@@ -1,4 +1,4 @@
-/** The worker's SQL statements, each run in the transaction of a round, and when a failed job is retried. */
+/** The worker's SQL statements, which run in the transaction of a round, and the times of retries. */
 import { sql, type Transaction } from 'kysely';
 import { secondMs } from '#contract/units.ts';
 import type { Database, Job } from '#platform/store/schema.ts';
@@ -8,9 +8,8 @@ import { type JobFailure, type JobHandler, payloadOf } from './job.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Jobs that wait for an attempt or are being attempted. The state is written out: if it were a parameter, SQLite could
- * use a partial index only by planning the statement again with the value, and PostgreSQL could not use one in cached
- * plans.
+ * Jobs that wait for an attempt or are being attempted. The state is a literal. With a parameter, SQLite could use a
+ * partial index only by planning the statement again with the value, and PostgreSQL's cached plans could not use one.
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 
@@ -18,14 +17,14 @@ export const isPending = sql<boolean>`state = 'pending'`;
 interface Lease {
   /** The time of a round. */
   now: number;
-  /** Until when it leases jobs. */
+  /** When the leases of this round end. */
   leasedUntil: number;
 }
 
 /**
- * Leases due jobs of a queue, those longest due first, and counts the attempts that begin now.
+ * Leases due jobs of a queue, the longest due first, and counts the attempts that begin now.
  *
- * @param limit most jobs to lease
+ * @param limit the most jobs to lease
  */
 export const claim = async (
   trx: Trx,
@@ -44,7 +43,7 @@ export const claim = async (
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit);
-  // Services may share PostgreSQL: jobs that another service is claiming are skipped.
+  // Services may share PostgreSQL. Skips jobs that another service is claiming.
   const free = isPostgres(trx) ? due.forUpdate().skipLocked() : due;
   return trx
     .with('free', () => free)
@@ -59,7 +58,7 @@ export const claim = async (
     .execute();
 };
 
-/** Renews the leases of jobs that are being attempted, once a part of each lease has passed. */
+/** Renews the leases of jobs that are being attempted, once a quarter of a lease has passed. */
 export const renewLeases = async (
   trx: Trx,
   jobs: readonly Job[],
@@ -84,20 +83,20 @@ export interface Outcome extends JobFailure {
   handler: JobHandler;
   /** The job as it was when the attempt began. */
   job: Job;
-  /** What metrics count it as; undefined when there was nothing to send, or no attempt left. */
+  /** How metrics count it. Undefined: there was nothing to send, or no attempt left. */
   countAs: 'delivered' | 'failed' | undefined;
-  /** The reason and code of the error; undefined on success. */
+  /** The reason and code of the error. Undefined: success. */
   failure: string | undefined;
-  /** What the mail server answered, where it is kept; never logged. */
+  /** The mail server's answer, if the queue keeps it (`keepsReplies`). Never logged. */
   reply: string | undefined;
 }
 
 /**
- * Records how an attempt ended, in the job and in the list of its attempts. Nothing is recorded for an erased job. A
- * failure is not recorded when a later attempt has begun, or an earlier one has succeeded after all.
+ * Records how an attempt ended, in the job and in the list of its attempts. Records nothing for an erased job.
+ * Ignores a failure if a later attempt has begun, or if an earlier attempt has succeeded after all.
  *
  * @param now milliseconds since 1970, like `dueAt`
- * @param dueAt when it is attempted again; undefined when the job is done, or is now a dead letter
+ * @param dueAt the time of the next attempt. Undefined: the job is done, or becomes a dead letter
  */
 export const record = async (
   trx: Trx,
@@ -129,26 +128,26 @@ export const record = async (
 };
 
 /**
- * Attempts before most jobs are dead letters: the first at once, the other fourteen spread over about 24 hours, by
- * exponential backoff with jitter.
+ * Attempts before a job becomes a dead letter, unless its handler says otherwise: one at once, and fourteen over about
+ * 24 hours, by exponential backoff with jitter.
  */
 export const maxAttempts = 15;
 
 const firstDelayMs = 15 * secondMs;
 // 15 s · (1.83¹⁴ − 1) / 0.83 ≈ 23.7 h: the sum of the fourteen delays.
 const growth = 1.83;
-/** Fraction by which a delay may be shorter or longer, so that jobs that failed together are not retried together. */
+/** The fraction by which a delay varies, so that jobs that failed together are not retried together. */
 const jitter = 0.2;
 
 const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
 
 /**
- * The time of the next attempt; undefined after the last one.
+ * Returns the time of the next attempt. Undefined: that was the last one.
  *
- * @param attempts made so far, at least 1
+ * @param attempts the number so far, at least 1
  * @param now milliseconds since 1970, like the result
  * @param random returns a number from 0 up to 1
- * @param most how many attempts such a job has
+ * @param most attempts in all
  */
 export const nextAttemptAt = (
   attempts: number,
@@ -160,13 +159,13 @@ export const nextAttemptAt = (
   return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
 };
 
-/** The latest time that `nextAttemptAt` can return; `now` before the first attempt. */
+/** The latest time that `nextAttemptAt` can return. Before the first attempt: `now`. */
 const latestAttemptAt = (attempts: number, now: number): number =>
   attempts === 0 ? now : Math.round(now + delayAfter(attempts) * (1 + jitter));
 
 /**
- * Brings stored times closer when the clock was set back and they lie too far in the future: a lease is shortened to
- * the length of a new one, and a wait to the longest that the job's number of attempts allows.
+ * Corrects stored times that lie too far in the future after the clock was set back. Shortens a lease to the length
+ * of a new one, and a wait to the longest that the job's number of attempts allows.
  */
 export const limitWaits = async (trx: Trx, { now, leasedUntil }: Lease): Promise<void> => {
   await trx

@@ -1,14 +1,14 @@
 /**
- * The worker, in rounds. A round is one transaction, which
- * 1. reads the time and, if the clock was set back, brings stored times closer that lie too far ahead (`limitWaits`);
- * 2. records how the attempts ended that have ended since the last round: sent, to be retried with backoff, or a dead
- *    letter after the last attempt or a final failure (`recordOutcome`);
- * 3. renews the leases of jobs that are still being attempted (`renewLeases`);
- * 4. claims due jobs for the free slots of each queue, and counts the attempts that begin now, so that a crash loses no
- *    job and repeats none for ever (`claim`).
- * After the commit it
- * 5. starts an attempt at each claimed job (`start`);
- * 6. sleeps until the next poll, or until an attempt ends or `wake` is called (`run`).
+ * The worker does the jobs in rounds. A round is one transaction:
+ * 1. It reads the time. If the clock was set back, it corrects stored times that are too far ahead (`limitWaits`).
+ * 2. It records the attempts that have ended since the last round (`recordOutcome`). A failed job is retried with
+ *    backoff. It becomes a dead letter after the last attempt, or after a final failure.
+ * 3. It renews the leases of jobs that are still being attempted (`renewLeases`).
+ * 4. It claims due jobs for the free slots of each queue, and counts the attempts that begin now (`claim`). So a crash
+ *    loses no job, and no job is repeated for ever.
+ * After the commit:
+ * 5. The worker starts an attempt at each claimed job (`start`).
+ * 6. It sleeps until the next poll, until an attempt ends, or until `wake` is called (`run`).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
@@ -37,7 +37,7 @@ class CutOff extends Error {
   override name = 'CutOff';
 }
 
-/** Rejects with the signal's reason, in case the handler ignores the signal. */
+/** Rejects with the signal's reason, because a handler may ignore the signal. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -84,25 +84,25 @@ export interface JobWorkerOptions {
   /** Milliseconds since 1970; by default the database's. */
   now?: (db: Kysely<Database>) => number | Promise<number>;
   random?: () => number;
-  /** Jobs done at the same time, per queue: one that hangs does not slow down others. */
+  /** Jobs done at the same time, per queue, so that a job that hangs does not delay the others. */
   concurrency?: number;
-  /** Milliseconds after which a job whose worker died is claimed again. A longer attempt renews its lease. */
+  /** Milliseconds until a job can be claimed again if its worker died. A longer attempt renews its lease. */
   leaseMs?: number;
 }
 
 export interface JobWorker {
-  /** Looks for due jobs now, after some were stored or the service has started. */
+  /** Looks for due jobs now. Call it after jobs were stored, and when the service has started. */
   wake: () => void;
-  /** Claims no more jobs. Resolves once those in flight have ended (they are aborted after 5 s) and are recorded. */
+  /** Claims no more jobs. Resolves once running attempts have ended and are recorded. Aborts them after 5 s. */
   stop: () => Promise<void>;
 }
 
 const stopTimeoutMs = 5 * secondMs;
-/** Within this time the worker notices jobs that other processes store, and jobs whose backoff is over. */
+/** Milliseconds until the worker notices jobs that other processes have stored, and jobs whose backoff is over. */
 export const pollMs = 5 * secondMs;
 /**
- * Outcomes and new jobs that come within this time share a round. Each round is a transaction, and takes processor time
- * that submissions need when many arrive.
+ * Milliseconds in which outcomes and new jobs are collected for one round. Each round is a transaction, and takes
+ * processor time that submissions need when many arrive.
  */
 const batchMs = 100;
 
@@ -117,7 +117,7 @@ export const createJobWorker = ({
   concurrency = 4,
   leaseMs = 2 * minuteMs,
 }: JobWorkerOptions): JobWorker => {
-  /** Job → the controller that aborts its attempt. */
+  /** The controllers that abort running attempts. */
   const inFlight = new Map<Job, AbortController>();
   const outcomes: Outcome[] = [];
   let lastRoundAt = Infinity;

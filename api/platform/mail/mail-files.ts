@@ -1,4 +1,4 @@
-/** Mails as files if no SMTP server is set, and the removal of the files whose jobs are gone. */
+/** Writes mails to files if no SMTP server is set, and removes files whose jobs are gone. */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Database } from '#platform/store/schema.ts';
 
-/** The path of a mail's file. */
 export const mailFile = (dataDir: string, name: string): string =>
   join(dataDir, 'mail', `${name}.eml`);
 
@@ -22,7 +21,7 @@ const writeSynced = async (file: string, content: Buffer): Promise<void> => {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Writes a mail atomically as a file that mail programs can open (RFC 5322). An existing file is replaced. */
+/** Writes a mail atomically to a file that mail programs can open (RFC 5322). Replaces an existing file. */
 export const writeMailFile = async (file: string, mail: SendMailOptions): Promise<void> => {
   const { message } = await composer.sendMail(mail);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -31,8 +30,8 @@ export const writeMailFile = async (file: string, mail: SendMailOptions): Promis
 };
 
 /**
- * Matches the file of a mail named after its job's subject, with or without a suffix, complete or still being written.
- * Mails whose subject is not a database row have other names.
+ * Matches the name of a mail's file: the id of its job's subject, with or without a suffix, complete or still being
+ * written. Mails whose subject is not a database row have other names.
  */
 const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
 
@@ -48,11 +47,10 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const filesPerQuery = 200;
 
 /**
- * Removes mail files whose jobs are gone: those of erased and expired submissions and accounts. Another process may have
- * erased them, which shares the database but not this folder. A file that is written during the erasure is removed the
- * next time.
+ * Removes mail files whose jobs are gone: those of erased and expired submissions and accounts. The process that erased
+ * them may share the database, but not this folder. A file that is written during the erasure is removed the next time.
  *
- * @param signal when aborted, no further files are examined
+ * @param signal if aborted, no further files are examined
  * @returns the number of removed files
  */
 export const removeOrphans = async (

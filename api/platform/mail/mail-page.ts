@@ -1,4 +1,4 @@
-/** The page of an HTML mail: a band with the sender's name, and one column. Reading it loads nothing from the network. */
+/** The layout of an HTML mail: a band with the sender's name, and one column. It loads nothing from the network. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Company } from '#api/company.ts';
@@ -6,14 +6,14 @@ import type { Company } from '#api/company.ts';
 /** HTML in which every text is escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Set in each cell with text: in Outlook's Word engine, a table inherits no font. */
+/** Set in each cell with text, because a table inherits no font in Outlook's Word engine. */
 export const font = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 export const rule = '1px solid #999';
 
 const columnPx = 560;
 
-/** Wraps the column in a table of its width, for Outlook's Word engine only: that engine ignores `max-width`. */
+/** A table around the column, with its width, for Outlook's Word engine only: that engine ignores `max-width`. */
 const [columnStart, columnEnd] = [
   `<!--[if mso]><table role="presentation" width="${columnPx}" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr><td><![endif]-->`,
   '<!--[if mso]></td></tr></table><![endif]-->',
@@ -38,8 +38,8 @@ interface MailPage {
 
 /**
  * Returns the HTML part of a mail. Styles are inline, because many mail programs remove style sheets. Inline colours
- * are the site's light theme; a small style sheet has the dark theme. Backgrounds are attributes, and only table cells
- * have borders and padding: Outlook's Word engine draws no others.
+ * are the site's light theme. A small style sheet has the dark theme. Backgrounds are attributes, and only table
+ * cells have borders and padding, because Outlook's Word engine draws no others.
  */
 export const mailPage = ({ title, sender, rows }: MailPage): string => {
   const { light, dark } = sender.colours;
@@ -91,7 +91,7 @@ export const mailPage = ({ title, sender, rows }: MailPage): string => {
   return (page as HtmlEscapedString).toString();
 };
 
-/** The row with the title, and the content below it. */
+/** Returns a row with the title, and the content below it. */
 export const titleRow = (title: string, content: Html, ink: string): Html =>
   html`<tr>
     <td style="padding:0 0 8px;font:16px/1.6 ${font};color:${ink}">
@@ -100,7 +100,7 @@ export const titleRow = (title: string, content: Html, ink: string): Html =>
     </td>
   </tr>`;
 
-/** A row of small print below a rule. */
+/** Returns a row of small print below a line. */
 export const smallRow = (content: Html | string, ink: string): Html =>
   html`<tr>
     <td style="padding:16px 0;border-top:${rule};font:14px/1.6 ${font};color:${ink}">${content}</td>

@@ -1,4 +1,4 @@
-/** Sends one mail: by SMTP or, where no server is set, as a file in the data folder. */
+/** Sends mails by SMTP or, if no server is set, writes them as files into the data folder. */
 import { join, resolve } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import pLimit from 'p-limit';
@@ -16,9 +16,9 @@ import { createAccessTokens, type RecipientsLeft, smtpOptions } from './smtp.ts'
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
 
-/** What differs from mail to mail: the sender's address is the same for all. */
+/** The parts that differ between mails. The sender's address is the same for all. */
 export interface Mail {
-  /** The sender's name, where it is not that of MAIL_FROM or the company. */
+  /** The sender's name. Undefined: that of MAIL_FROM or the company. */
   senderName?: string;
   to: Mailbox | Mailbox[];
   replyTo?: Mailbox | undefined;
@@ -26,24 +26,25 @@ export interface Mail {
   messageId: string;
   text: string;
   html?: string;
-  /** The secret link that the mail is for. When mails are written to files, the link is printed to the terminal. */
+  /** The mail's secret link. If mails are written to files, the link is also printed to the terminal. */
   link?: string;
   /**
-   * Value of `Auto-Submitted` (RFC 3834, section 5). Undefined for mails to the team: a person wrote what they say, and
+   * Value of `Auto-Submitted` (RFC 3834, section 5). Undefined for mails to the team: a person wrote their text, and
    * help desks drop mails with this header.
    */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 }
 
-/** Sends mails. A mail counts as sent once the server has accepted it, or its file is on disk. */
+/** A mail counts as sent once the server has accepted it, or its file is on disk. */
 export interface Mailer {
   /**
-   * Sends a mail. Without an SMTP server, the mail's file is named `name`.
+   * Sends a mail.
    *
-   * @param recipients those who do not have the mail yet; undefined: all
-   * @returns the beginning of the server's answer; undefined for a file
-   * @throws JobFailure with `left` if the server refused some recipients and all others have the mail; with `isFinal` if
-   * it refused all for good; any other error if perhaps no recipient has the mail
+   * @param name the name of the mail's file, if there is no SMTP server
+   * @param recipients those who do not have the mail yet. Undefined: all
+   * @returns the beginning of the server's answer. Undefined: the mail is a file
+   * @throws JobFailure with `left` if the server refused some recipients and all others have the mail, or with
+   * `isFinal` if it refused all of them for good. Any other error means that perhaps no recipient has the mail
    */
   send: (
     name: string,
@@ -52,20 +53,19 @@ export interface Mailer {
     recipients?: string[],
   ) => Promise<string | undefined>;
   /**
-   * Says where a mail goes: `info@example.org through mail.example.org:465`. Contains no password.
+   * Returns where a mail goes, without passwords: `info@example.org through mail.example.org:465`.
    */
   destination: (to: Mailbox[]) => string;
   /** The result of sending a mail. */
   success: 'delivered' | 'file';
-  /** How long one mail may take, in milliseconds; undefined: the default time limit of jobs. */
+  /** Milliseconds that one mail may take. Undefined: the default time limit of jobs. */
   maxAttemptMs: number | undefined;
-  /** Closes its connections. */
   close: () => void;
 }
 
 /**
- * A server may take 10 minutes to answer after the end of a mail (RFC 5321, section 4.5.3.2.6). If we gave up earlier,
- * we would send a mail again that the server may still accept.
+ * A server may take 10 minutes to answer after the end of a mail (RFC 5321, section 4.5.3.2.6). If the service gave up
+ * earlier, it would send a mail again that the server may still accept.
  */
 const timeouts = {
   connectionTimeout: 10 * secondMs,
@@ -75,17 +75,17 @@ const timeouts = {
 };
 const maxAttemptMs = 12 * minuteMs;
 
-/** Mails under way at a time, over all queues. To the server, a connection that is closing may still count. */
+/** Mails sent at the same time, over all queues. The server may also count a connection that is closing. */
 const maxAtOnce = 4;
 
-/** Addresses a mail to those who do not have it yet. Its headers still name all, so that it stays the same mail. */
+/** Addresses a mail to the recipients who lack it. Its headers still name all, so that it stays the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>
   to ? { ...mail, envelope: { from: mail.from, to } } : mail;
 
 /**
- * The message to send: a mail with its sender and, where no person wrote it, the headers that ask for no automatic
- * answer. Exchange obeys only its own header. The date is that of the attempt: spam filters take an old date for a sign
- * of forgery.
+ * Makes the message to send: a mail with its sender. If no person wrote the mail, its headers ask for no automatic
+ * answer. Exchange obeys only its own header. The date is that of the attempt, because spam filters take an old date
+ * as a sign of forgery.
  */
 export const messageOf = (
   { autoSubmitted, senderName, ...mail }: Mail,
@@ -100,22 +100,25 @@ export const messageOf = (
   disableUrlAccess: true,
 });
 
-/** A mail that was refused for some recipients, or for all. */
+/** The properties of nodemailer's result or error that say which recipients were refused. */
 interface Refused {
   rejected?: ReadonlyArray<string | { address: string }> | undefined;
   /** One for each of `rejected`. */
   rejectedErrors?: ReadonlyArray<Error & Refusal> | undefined;
 }
 
-/** The error of a mail that no recipient has. It is final if no recipient has a mailbox. */
+/** Marks the error of a mail that no recipient has as final, if no recipient has a mailbox. */
 const asFinal = (error: unknown): unknown => {
-  // Not the error's own reply: that is only the last one, or a temporary one.
+  // Not the error's own reply, which is only the last one, or a temporary one.
   const { rejectedErrors: each = [] } = (isRecord(error) ? error : {}) as Refused;
   const isFinal = each.length > 0 && each.every((refusal) => refusalOf(refusal).isForGood);
   return isFinal ? Object.assign(error as Error, { isFinal } satisfies JobFailure) : error;
 };
 
-/** The first refusal of a mail that some recipients have: the next attempt sends it to the others. Undefined: all have it. */
+/**
+ * Returns the first refusal of a mail that some recipients have, so that the next attempt sends the mail to the others.
+ * Undefined: all recipients have it.
+ */
 const partialFailureOf = ({ rejected = [], rejectedErrors = [] }: Refused): Error | undefined => {
   if (!rejected.length) return undefined;
   const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
@@ -142,8 +145,8 @@ const smtpMailer = (
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
-  // No pool: each mail has a connection of its own. Postfix's postscreen lets a client in, and a server that was corrected
-  // takes its mails, only once it has hung up; others take one mail a connection.
+  // No pool, but one connection per mail. Postfix's postscreen accepts a new client, and a server with changed settings
+  // accepts its mails, only after the client has reconnected. Other servers accept one mail per connection.
   const transport = createTransport({
     ...smtpOptions(smtpUrl, name, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),
@@ -170,7 +173,7 @@ const smtpMailer = (
   };
 };
 
-/** Secret links are printed only to a terminal, where a person reads them, and never to a log or a pipe. */
+/** Secret links are printed only to a terminal, which a person reads. They never go to a log or a pipe. */
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
 const fileMailer = (
@@ -183,7 +186,7 @@ const fileMailer = (
   send: async (name, mail) => {
     const file = mailFile(dataDir, name);
     await writeMailFile(file, messageOf(mail, from));
-    // In the file the link is broken over several lines, with `=3D` for `=` (RFC 2045, section 6.7).
+    // In the file, the link spans several lines, with `=3D` for `=` (RFC 2045, section 6.7).
     if (mail.link && terminal.isTTY) terminal.write(`The link in ${file}: ${mail.link}\n`);
     return undefined;
   },
@@ -191,7 +194,11 @@ const fileMailer = (
   close: () => undefined,
 });
 
-/** Sends mails by SMTP or, when no server is set, writes them as files into the data folder. */
+/**
+ * Makes the mailer: by SMTP or, if no server is set, with files in the data folder.
+ *
+ * @param terminal where the secret link of a file is printed
+ */
 export const createMailer = (
   settings: MailSettings,
   company: Pick<Company, 'name' | 'emails' | 'website'>,

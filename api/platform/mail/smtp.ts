@@ -1,4 +1,4 @@
-/** What SMTP needs besides a mail: TLS and access tokens. */
+/** SMTP's connection options, such as TLS, and its OAuth access tokens. */
 import * as z from 'zod/mini';
 import { minuteMs, secondMs } from '#contract/units.ts';
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
@@ -10,21 +10,23 @@ interface SmtpOptions {
   url: string;
   requireTLS?: true;
   tls?: { rejectUnauthorized: false };
-  /** What the service calls itself in EHLO. */
+  /** The service's name in EHLO. */
   name: string;
 }
 
 /**
- * The connection options for SMTP_URL, whose own parameters take precedence in nodemailer:
+ * Returns the connection options for SMTP_URL. The URL's own parameters take precedence in nodemailer.
  *
- * - `smtp://` to another machine demands TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on the
+ * - `smtp://` to another machine requires TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on
+ * the
  *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
- * - Where plain text is allowed, STARTTLS checks no certificate: operators' own mail servers often have self-signed ones,
- *   and nodemailer does not fall back to plain text when the check fails. `smtps://` to another machine is always checked.
- * - In EHLO the service gives the website's domain: a machine's own name is often not a domain, and strict servers
- *   refuse that (RFC 5321, section 4.1.1.1).
+ * - If plain text is allowed, STARTTLS checks no certificate. Operators' own mail servers often have self-signed
+ * ones, and
+ *   nodemailer does not fall back to plain text if the check fails. `smtps://` to another machine is always checked.
+ * - EHLO names the website's domain. A machine's own name is often not a domain, and strict servers refuse such a name
+ *   (RFC 5321, section 4.1.1.1).
  *
- * @param plaintextHosts hosts with which plain text is allowed, in lower case
+ * @param plaintextHosts hosts to which plain text is allowed, in lower case
  * @param name the domain of the website
  */
 export const smtpOptions = (
@@ -46,7 +48,7 @@ export const smtpOptions = (
 /** The answer of the token server (RFC 6749, section 5.1). */
 const answerSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
-  /** Seconds. When the server leaves it out, a token is used for five minutes. */
+  /** Seconds. If the server omits it, a token is used for five minutes. */
   expires_in: z._default(z.coerce.number().check(z.positive()), 300),
 });
 
@@ -57,7 +59,7 @@ const readAnswer = async (response: Response): Promise<z.infer<typeof answerSche
 };
 
 const timeoutMs = 10 * secondMs;
-/** A token is renewed this long before it expires; a short-lived token, after half of its time. */
+/** A token is renewed this long before it expires. A short-lived token is renewed after half of its time. */
 const marginMs = minuteMs;
 
 interface AccessToken {
@@ -67,7 +69,7 @@ interface AccessToken {
 }
 
 /**
- * @throws Refused when the server gave no token; the network's error. The mail then waits, as when the mail server is
+ * @throws Refused if the server gave no token; the network's error. The mail then waits, as if the mail server were
  * down
  */
 const requestToken = async (
@@ -94,7 +96,7 @@ const requestToken = async (
  * Makes the function that returns an access token for the mail server, with OAuth 2.0 client credentials (RFC 6749,
  * section 4.4), renewed before it expires. All connections share the token and its renewal.
  *
- * @returns a function; its argument says whether the mail server rejected the last token. It throws Refused or the
+ * @returns a function, whose argument says whether the mail server rejected the last token. It throws Refused or the
  * network's error
  */
 export const createAccessTokens = (settings: Config['smtpOauth'], now: () => number = Date.now) => {
@@ -117,8 +119,8 @@ export const createAccessTokens = (settings: Config['smtpOauth'], now: () => num
   };
 };
 
-/** What is stored with the job of a mail to several recipients. */
+/** The payload of a job whose mail has several recipients. */
 export interface RecipientsLeft {
-  /** The recipients that were refused when all others were accepted. Undefined: the mail is due for all. */
+  /** The recipients that the server refused while it accepted all others. Undefined: the mail is due for all. */
   recipients?: string[];
 }

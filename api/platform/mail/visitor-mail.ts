@@ -1,14 +1,16 @@
-/** Mails to visitors, as text and HTML with the same content. Reading them loads nothing from the network. */
+/** Mails to visitors, as text and as HTML with the same content. They load nothing from the network. */
 import { html } from 'hono/html';
 import type { Company, ThemeColours } from '#api/company.ts';
 import { font, mailPage, smallRow, titleRow } from './mail-page.ts';
 
-/** Attempts to send such a mail, over some 70 minutes. By then it is out of date, and its address may be mistyped. */
+/**
+ * Attempts at a mail to a visitor, over about 70 minutes. By then it is out of date, and the address may be mistyped.
+ */
 export const visitorMailAttempts = 10;
 
 const moment = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' } as const;
 
-/** `Eastern Standard Time`: most short names, such as `EST`, are known in few countries. */
+/** Returns `Eastern Standard Time`, because most short names, such as `EST`, are known in few countries. */
 const zoneInWords = (time: number, locale: string, timeZone: string): string | undefined =>
   new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -18,8 +20,8 @@ const zoneInWords = (time: number, locale: string, timeZone: string): string | u
     .find(({ type }) => type === 'timeZoneName')?.value;
 
 /**
- * Returns a time in the company's zone: `November 21, 2026 at 09:30 UTC`. Not for days that people chose, which are the
- * same in each zone.
+ * Returns a time in the company's zone: `November 21, 2026 at 09:30 UTC`. Not for days that people chose, because a
+ * day is the same in each zone.
  *
  * @param time milliseconds since 1970
  */
@@ -29,24 +31,24 @@ export const momentInWords = (
 ): string =>
   `${new Date(time).toLocaleString(locale, { ...moment, timeZone })} ${zoneInWords(time, locale, timeZone)}`;
 
-/** Who sends a mail: `name` is at its head, `legalName` at its foot. */
+/** The sender of a mail: `name` is at its top, `legalName` at its bottom. */
 type MailSender = Pick<
   Company,
   'name' | 'legalName' | 'locale' | 'website' | 'address' | 'colours'
 >;
 
 export interface VisitorMail {
-  /** What the mail is about, like its subject. */
+  /** The mail's topic, like its subject. */
   title: string;
   paragraphs: string[];
-  /** A button, with its full URL below, and what the link does. */
+  /** A button, its full URL below, and a hint that says what the link does. */
   button?: { label: string; url: string; hint: string };
-  /** What to do if you did not ask for the mail. */
+  /** Tells people who did not ask for the mail what to do. */
   note: string;
   sender: MailSender;
 }
 
-/** Who sends the mail and their address, line by line. */
+/** The sender's name, address and website, each on a line. */
 const senderLines = ({ legalName, address, website }: MailSender): string[] => [
   legalName,
   address,
@@ -60,8 +62,8 @@ const textPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
 };
 
 /**
- * A table, as Outlook's Word engine gives no padding to a link. The link has the ground as well: spam filters read its
- * colour alone, and count light text on none.
+ * Returns the button as a table, because a link has no padding in Outlook's Word engine. The link has the background
+ * too: spam filters look only at the link, and penalise light text without a background.
  */
 const buttonTable = (
   { label, url }: NonNullable<VisitorMail['button']>,
@@ -105,7 +107,6 @@ const htmlPart = ({ title, paragraphs, button, note, sender }: VisitorMail): str
   return mailPage({ title, sender, rows });
 };
 
-/** Both parts of a mail. */
 export const visitorMailParts = (mail: VisitorMail): { text: string; html: string } => ({
   text: textPart(mail),
   html: htmlPart(mail),

@@ -23,11 +23,11 @@ import { commandWaitMs, databaseFile, lockStoppedStore, makeFolder } from './sql
 interface StoreReport {
   /** Number of rows, by table. */
   rows: Record<string, number>;
-  /** Number of mails and calls that wait to be sent. */
+  /** Number of deliveries that wait. */
   waiting: number;
 }
 
-/** `3 submissions, 1 account`: what a store holds. */
+/** Returns the contents of a store in words: `3 submissions, 1 account`. */
 export const contentsInWords = ({ rows }: Pick<StoreReport, 'rows'>): string =>
   [
     pluralize(rows['submissions'] ?? 0, 'submission'),
@@ -68,9 +68,9 @@ const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
   };
 };
 
-/** Copies a store, and the log that it has after a crash, into a new file without one. The source is not changed. */
+/** Copies a store, with the log that a crash may have left, into a new file without a log. Never changes the source. */
 const copyStore = (source: string, target: string): StoreReport => {
-  // SQLite writes into the empty file and keeps its mode.
+  // SQLite keeps the mode of an empty file that it writes to.
   writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
   try {
     withStore(source, { readOnly: true, timeout: commandWaitMs }, (sqlite) =>
@@ -85,10 +85,10 @@ const copyStore = (source: string, target: string): StoreReport => {
 };
 
 /**
- * Writes a consistent copy of the store into a new file, also while the service runs, and reads it through. The file's
- * folder is made if it is missing.
+ * Writes a consistent backup of the store into a new file, even while the service runs, and reads it through. Makes the
+ * file's folder if it is missing.
  *
- * @returns what the copy holds
+ * @returns the contents of the backup
  * @throws CommandError
  */
 export const backUp = async (dataDir: string, target: string): Promise<StoreReport> => {
@@ -101,17 +101,17 @@ export const backUp = async (dataDir: string, target: string): Promise<StoreRepo
   });
 };
 
-/** A time in the names of files, which sort by it: `2026-11-21T02-00-00.000Z`. */
+/** Returns a time for file names, which then sort by time: `2026-11-21T02-00-00.000Z`. */
 const timeInName = (now: number): string => new Date(now).toISOString().replaceAll(':', '-');
 
-/** Matches the names of backups, and of the `.part` files that interrupted backups left behind. */
+/** Matches the names of backups, and of the `.part` files that interrupted backups have left. */
 const datedName = /^quarrylight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(?:\.part)?$/;
 
 /**
- * Writes a backup with a dated name into a folder, then deletes the oldest backups there and the `.part` files of
- * interrupted ones. When the backup fails, nothing is deleted. Other files are never deleted.
+ * Writes a backup with a dated name into a folder. Then deletes the oldest backups there, and the `.part` files of
+ * interrupted backups. Deletes nothing if the backup fails, and never deletes other files.
  *
- * @param keep how many copies to keep, including the new one
+ * @param keep how many backups to keep, including the new one
  * @param now milliseconds since 1970
  * @throws CommandError
  */
@@ -123,7 +123,7 @@ export const backUpInto = async (
 ): Promise<StoreReport & { file: string }> => {
   const file = join(folder, `quarrylight-${timeInName(now).slice(0, 19)}Z.sqlite`);
   const report = await backUp(dataDir, file);
-  // The new copy always stays, even when a clock that ran ahead gave other copies later names.
+  // Always keeps the new backup, even if older ones have later names because the clock once ran fast.
   const others = readdirSync(folder)
     .filter((name) => datedName.test(name) && name !== basename(file))
     .toSorted()
@@ -133,15 +133,15 @@ export const backUpInto = async (
   return { ...report, file };
 };
 
-/** Sizes in bytes of a log's parts (SQLite, "WAL-mode File Format"). */
+/** Bytes of the parts of a log (SQLite, "WAL-mode File Format"). */
 const logHeader = 32;
 const frameHeader = 24;
 
 /**
- * Moves the log into the store's file and empties it.
+ * Moves the log into the store's file, and empties the log.
  *
  * @param logBytes the log's size before SQLite opened it
- * @param onRead called before SQLite empties the log, if it has read every frame that fits in `logBytes`
+ * @param onRead called before SQLite empties the log, if SQLite has read every frame that fits in `logBytes`
  */
 const moveLogIntoFile = (file: string, logBytes: number, onRead: () => void): void => {
   try {
@@ -166,22 +166,22 @@ const giveSecondName = (file: string, name: string): void => {
   try {
     linkSync(file, name);
   } catch {
-    // Some disks know no links.
+    // Some disks have no hard links.
     copyFileSync(file, name, constants.COPYFILE_EXCL);
   }
   syncFile(name);
 };
 
 /**
- * Gives a store a second name, which it keeps when another store replaces it. Copies the log first, because SQLite
- * removes the parts of a log that it cannot read. The copy stays unless SQLite has read the whole log. The file comes
- * last, when it is complete without the log.
+ * Gives a store a second name, under which it stays when another store replaces it. Copies the log first, because
+ * SQLite removes the parts of a log that it cannot read. Keeps that copy unless SQLite has read the whole log. The
+ * store's file comes last, when it is complete without the log.
  */
 const setStoreAside = (file: string, aside: string): void => {
   const [log, logAside] = [`${file}-wal`, `${aside}-wal`];
   const hasLog = existsSync(log);
   if (hasLog) {
-    // Not a link, which would share the bytes that SQLite removes.
+    // Not a hard link, which would share the bytes that SQLite removes.
     copyFileSync(log, logAside, constants.COPYFILE_EXCL);
     syncFile(logAside);
     syncFolder(dirname(logAside));
@@ -192,13 +192,13 @@ const setStoreAside = (file: string, aside: string): void => {
 };
 
 /**
- * Replaces the database with a backup, including the backup's write-ahead log if it has one. The previous database is
- * kept under another name. The service must not be running. The backup is copied into the folder and checked first; one
- * rename then puts it in place, so that a complete store is there even if the process is killed.
+ * Replaces the database with a backup, including the backup's write-ahead log if it has one. Keeps the previous
+ * database under another name. The service must not be running. Copies the backup into the folder and checks it
+ * first. One rename then puts it in place, so that there is a complete store even if the process is killed.
  *
  * @param now milliseconds since 1970
- * @returns what the backup holds, and the file with the previous database, if there was one
- * @throws CommandError; the database then holds what it held, unless the message says that the file is written
+ * @returns the contents of the backup, and the file of the previous database, if there was one
+ * @throws CommandError: the database is then unchanged, unless the message says that the file was written
  */
 export const restore = async (
   dataDir: string,
@@ -216,7 +216,7 @@ export const restore = async (
       const aside = `${file}.before-${timeInName(now)}`;
       const setAside = existsSync(file) ? aside : undefined;
       if (setAside) setStoreAside(file, setAside);
-      // The log belongs to a store file that was moved away, which is complete only with its log.
+      // The log belongs to a store whose file was moved away. That file is complete only with its log.
       else if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
       // Otherwise SQLite would read the old store's log as the new store's.
       for (const log of ['-wal', '-shm']) rmSync(file + log, { force: true });
@@ -229,10 +229,10 @@ export const restore = async (
 };
 
 /**
- * The stores in a data folder that no service uses: those set aside by restores, with their logs, and the unfinished
- * copy of an interrupted restore.
+ * Returns the files in a data folder that no service uses: stores that restores have set aside, with their logs, and
+ * the unfinished copy of an interrupted restore.
  *
- * @param isElsewhere whether the service uses PostgreSQL; the SQLite store from before the move then counts too
+ * @param isElsewhere whether the service uses PostgreSQL. The SQLite store from before the move then counts too
  */
 export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
   const file = databaseFile(dataDir);

@@ -10,7 +10,7 @@ type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 /** The tables whose ids are numbers that the database generates. */
 const withGeneratedIds = ['jobs', 'job_attempts'] as const satisfies readonly Table[];
 
-/** Each comes after the tables that it refers to. */
+/** The copied tables, each after the tables that it refers to. */
 export const copiedTables = [
   'submissions',
   'course_walk_users',
@@ -38,12 +38,12 @@ const copyTable = async (from: AnyDatabase, to: AnyDatabase, table: Table): Prom
 };
 
 /**
- * Copies the tables from SQLite to PostgreSQL and compares the numbers of rows. It uses one transaction on each side,
- * and so copies everything or nothing.
+ * Copies the tables from SQLite to PostgreSQL, and compares the numbers of rows. One transaction on each side copies
+ * everything or nothing.
  *
  * @param onTable called before each table
  * @returns the number of rows by table
- * @throws CommandError when the target is not empty, or has another number of rows afterwards
+ * @throws CommandError if the target is not empty, or has another number of rows afterwards
  */
 export const copyDatabase = (
   from: Kysely<Database>,
@@ -54,7 +54,7 @@ export const copyDatabase = (
     durableTransaction(to, async (toTrx) => {
       const [source, target] = [fromTrx, toTrx] as unknown as [AnyDatabase, AnyDatabase];
       const copied: Record<string, number> = {};
-      // Keeps other services from writing meanwhile.
+      // Keeps other services from writing in the meantime.
       await sql`lock table ${sql.join(copiedTables.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
         target,
       );

@@ -1,4 +1,4 @@
-/** The versions of the database's tables, in both databases. What each column holds is said in schema.ts. */
+/** The versions of the tables, in both databases. schema.ts describes each column. */
 import { randomBytes } from 'node:crypto';
 import {
   type ColumnDefinitionBuilder,
@@ -12,12 +12,12 @@ import type { Database } from './schema.ts';
 import { beginTransaction, isPostgres, limitIdleTime, lockNames } from './transactions.ts';
 
 /**
- * Column type of texts in an index. They sort byte by byte in both databases: an index that follows the server's locale
- * finds nothing any more once another version of the system's library sorts otherwise.
+ * The type of text columns in an index. They sort byte by byte in both databases. An index in the server's locale finds
+ * nothing any more if another version of the system's library sorts differently.
  */
 const indexedText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
 
-/** Column type of ids that are numbers which the database generates. */
+/** The type of id columns with numbers that the database generates. */
 const numbered = (db: Kysely<unknown>) => (isPostgres(db) ? 'bigserial' : 'integer');
 
 /** Makes a `numbered` column the primary key. */
@@ -25,8 +25,8 @@ const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
   isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
 
 /**
- * Hides the rows of tables from every role but their owner, with which the service connects. Some hosts (Supabase) give
- * a role that anyone may use all rights on each new table.
+ * Hides the rows of tables from every role except their owner, as which the service connects. Some hosts (Supabase)
+ * grant all rights on each new table to a role that anyone can use.
  */
 const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise<void> => {
   if (!isPostgres(db)) return;
@@ -37,7 +37,7 @@ const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
-/** @param condition which rows it holds; all by default */
+/** @param condition the rows that the index holds. Default: all */
 const createIndex = async (
   db: Kysely<unknown>,
   name: string,
@@ -74,7 +74,7 @@ const createJobs = async (db: Kysely<unknown>): Promise<void> => {
   await createIndex(db, 'jobs_pending', 'jobs', ['queue', 'due_at', 'id'], pending);
   await createIndex(db, 'jobs_dead', 'jobs', ['queue', 'id'], dead);
   await createIndex(db, 'jobs_sent', 'jobs', ['queue', 'sent_at'], wasSent);
-  // These two indexes suffice to count waiting jobs, and to see whether one needs attention.
+  // These two indexes are enough to count waiting jobs, and to see whether a job needs attention.
   await createIndex(db, 'jobs_waiting', 'jobs', ['queue', 'created_at'], pending);
   await createIndex(db, 'jobs_unsent_to_team', 'jobs', ['state', 'created_at'], unsentToTeam);
 
@@ -97,9 +97,9 @@ const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('written_at', 'bigint', (column) => column.primaryKey())
     .addColumn('filler', 'text', required)
     .execute();
-  // With SQLite there is only one service, which counts in memory.
+  // SQLite has only one service, which counts in memory.
   if (!isPostgres(db)) return;
-  // Unlogged tables are faster, and counts may be lost in a crash.
+  // Unlogged tables are faster. A crash may lose the counts.
   await sql`
     create unlogged table rate_limits (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint)
   `.execute(db);
@@ -108,7 +108,7 @@ const createSharedTables = async (db: Kysely<unknown>): Promise<void> => {
   await sql`insert into limit_key (key) values (${key})`.execute(db);
 };
 
-/** Jobs, and what the services of one database share. */
+/** Makes the tables of jobs, and those that the services of one database share. */
 const createPlatform = async (db: Kysely<unknown>): Promise<void> => {
   await createJobs(db);
   await createSharedTables(db);
@@ -123,7 +123,7 @@ const createPlatform = async (db: Kysely<unknown>): Promise<void> => {
   ]);
 };
 
-/** Submissions, and an index of their jobs. */
+/** Makes the table of submissions, and an index of their receipts. */
 const createContact = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('submissions')
@@ -150,7 +150,7 @@ const createContact = async (db: Kysely<unknown>): Promise<void> => {
   await enableRowSecurity(db, ['submissions']);
 };
 
-/** Makes a column a foreign key; its row is deleted with the referenced row. */
+/** Makes a column a foreign key. Its row is deleted with the referenced row. */
 const belongingTo = (table: string) => (column: ColumnDefinitionBuilder) =>
   column.references(`${table}.id`).onDelete('cascade');
 
@@ -194,7 +194,7 @@ const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
   const by = (table: string, column: string, ...more: string[]) =>
     createIndex(db, `${table}_by_${column}`, table, [column, ...more]);
   await by('course_walk_tokens', 'user_id');
-  // No session expires after it ends, so this finds ended and unused ones too.
+  // No session expires later than it ends, so this index finds expired sessions too.
   await by('course_walk_tokens', 'ends_at');
   await by('course_walk_courses', 'user_id', 'created_at');
   await by('course_walk_mails', 'user_id');
@@ -204,7 +204,7 @@ const createAccountIndexes = async (db: Kysely<unknown>): Promise<void> => {
   await createIndex(db, 'jobs_account_mails', 'jobs', ['subject_id'], accountMails);
 };
 
-/** Accounts of the course-walk area, with everything that is deleted with them. */
+/** Makes the tables of accounts of the course-walk area, and of everything that is deleted with an account. */
 const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
   await createAccountTables(db);
   await createAccountIndexes(db);
@@ -218,8 +218,8 @@ const createCourseWalk = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * Migrations by the name under which stores record them. They run in the order of their names.
- * Decisions, "Migrations", says until when one may be changed.
+ * Migrations by the name under which stores record them. They run in name order. Decisions, "Migrations", says until
+ * when a migration may be changed.
  */
 export const migrations: Record<string, Migration> = {
   '401-platform': { up: createPlatform },
@@ -227,17 +227,17 @@ export const migrations: Record<string, Migration> = {
   '403-course-walk': { up: createCourseWalk },
 };
 
-/** kysely's message when the database has run a migration that is not in the list. */
+/** kysely's message if the database has run a migration that is not in the list. */
 const unknownMigration = /previously executed migration (\S+) is missing/;
 
 /** The names of migrations before 1.0.0: `2026-11-21-submissions-and-outbox`, `01-platform`, `301-platform`. */
 const olderName = /^(?:2026-|[0-3]\d\d?-)/;
 
 /**
- * What to tell an operator whose store was made by an older checkout, which had other tables.
+ * Returns the message for an operator whose store was made before 1.0.0, with other tables.
  *
- * @param names of the migrations that the store has run
- * @returns undefined when the store is of this version or a newer one
+ * @param names the migrations that the store has run
+ * @returns undefined if the store is of this version or a newer one
  */
 export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
   names.some((name) => olderName.test(name))
@@ -245,8 +245,8 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
     : undefined;
 
 /**
- * Makes kysely's own tables, where they are missing. When that fails, it looks whether another service has made them,
- * which a failed transaction does not allow.
+ * Makes kysely's own tables if they are missing. Not part of the transaction of `migrate`: if another service makes the
+ * tables at the same time, kysely must look for them again, which a failed transaction does not allow.
  *
  * @throws the database's error
  */
@@ -258,12 +258,13 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL it
- * locks a name, so that several services may start at once. PostgreSQL disconnects a frozen one, and the next goes on.
+ * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
+ * it locks a name, so that several services may start at once. PostgreSQL disconnects a frozen service, and the next
+ * one continues.
  *
  * @returns whether the store is new: no migration had been run
- * @throws Error with a message for operators when the store is of a newer version or of an older checkout; what the
- * first failing migration threw
+ * @throws Error with a message for operators if the store is of a newer version or was made before 1.0.0; the error of
+ * the first migration that fails
  */
 export const migrate = async (db: Kysely<Database>, list = migrations): Promise<boolean> => {
   await makeTables(db);

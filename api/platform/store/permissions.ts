@@ -1,10 +1,10 @@
-/** Whose the files of a store are, and whether the user of a command may use them. */
+/** Checks who owns the store's files, and whether the current user may use them. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommandError } from '#platform/command.ts';
 
-/** Whether the operating system refused something to this process's user. */
+/** Whether an error means that the operating system denied permission. */
 export const isNotPermitted = (error: unknown): error is NodeJS.ErrnoException =>
   ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
 
@@ -16,7 +16,10 @@ const existing = (stat: () => Stats): Stats[] => {
   }
 };
 
-/** The owners of a folder: of the link, if it is one, and of its target. One that is not there has its parent's. */
+/**
+ * Returns the owners of a folder: for a link, of the link and of its target. A missing folder has its parent's
+ * owners.
+ */
 const ownersOf = (path: string): number[] => {
   const owners = [lstatSync, statSync].flatMap((stat) => existing(() => stat(path)));
   return owners.length || path === dirname(path)
@@ -24,13 +27,13 @@ const ownersOf = (path: string): number[] => {
     : ownersOf(dirname(path));
 };
 
-/** A user's name; in a container that does not know it, the number. */
+/** Returns a user's name or, in a container that does not know it, the number. */
 const userName = (uid: number): string => {
   const { status, stdout } = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : String(uid);
 };
 
-/** Why a command cannot use a file of the store, and what to do. */
+/** Makes the error of a command that cannot use a file of the store, with the remedy. */
 export const notPermitted = (path: string): CommandError => {
   const user = userName(process.getuid?.() ?? 0);
   const owner = userName(ownersOf(path).at(-1) ?? 0);
@@ -49,7 +52,7 @@ const assertAccess = (paths: readonly string[], mode: number): void => {
   }
 };
 
-/** A SQLite file, and its log. */
+/** Returns the paths of a SQLite file and of its log. */
 const partsOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
 /** Asserts that there is a store, and that this user may read it and its log. @throws CommandError */
@@ -61,8 +64,8 @@ export const assertReadable = (file: string): void => {
 };
 
 /**
- * Asserts that this user may write to a store, if it exists, and create its log. Readers need this too: SQLite writes
- * to the log's index when it reads.
+ * Asserts that this user may write to a store, if it exists, and create its log. Readers need this too, because SQLite
+ * writes to the log's index when it reads.
  *
  * @throws CommandError
  */
@@ -70,13 +73,13 @@ export const assertUsable = (file: string): void =>
   assertAccess([...partsOf(file), dirname(file)], constants.R_OK | constants.W_OK);
 
 /**
- * The number of the user to whom a folder belongs, where root would work in another user's: it would follow links that
- * this user has placed there. Undefined for any other user, as they can do no more than their own rights allow.
+ * Returns the number of the folder's owner, if root is running and the owner is someone else: root would follow links
+ * that the owner placed there. Undefined for any other user, who can do only what their own permissions allow.
  */
 export const ownerIfForeign = (folder: string): number | undefined =>
   process.getuid?.() === 0 ? ownersOf(resolve(folder)).find((uid) => uid !== 0) : undefined;
 
-/** @throws CommandError when root gives a command in another user's folder */
+/** @throws CommandError if root runs a command in another user's folder */
 export const assertOwnFolder = (folder: string): void => {
   const uid = ownerIfForeign(folder);
   if (uid === undefined) return;

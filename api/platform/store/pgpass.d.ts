@@ -8,7 +8,7 @@ declare module 'pgpass' {
     user: string | undefined;
   }
 
-  /** @param done called with the password; undefined when no line fits, or the file is missing or open to others */
+  /** @param done gets the password. Undefined: no line matches, or the file is missing or readable by others */
   export default function pgpass(
     connection: Connection,
     done: (password: string | undefined) => void,

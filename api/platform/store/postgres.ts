@@ -1,4 +1,4 @@
-/** PostgreSQL: its connections, the password file, and what is asked of a server. */
+/** PostgreSQL: its connections, the password file, and the checks of a server. */
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
@@ -9,15 +9,15 @@ import { failedAt, openFailure } from '#platform/failure.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 
-/** Host, port and database of a URL, without user and password. */
+/** Returns host, port and database of a URL, without user and password. */
 export const hostAndDatabase = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
 };
 
 /**
- * Takes no lock for migrations: kysely's is one of the session, which PgBouncer's transaction mode leaves behind on a
- * connection, so that no other service ever starts. `migrate` takes its own.
+ * Takes no lock for migrations. kysely's lock belongs to the session: PgBouncer's transaction mode would leave it
+ * behind on a connection, so that no other service could ever start. `migrate` takes its own lock.
  */
 class UnlockedAdapter extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
@@ -37,37 +37,37 @@ export class UnlockedDialect extends PostgresDialect {
 }
 
 /**
- * Sent where there is no password: the server refuses it, and hangs up. The driver would leave the connection open, and a
- * command would wait with it until the server gave up, a minute later.
+ * Sent if there is no password, so that the server refuses it and closes the connection. Otherwise the driver would
+ * leave the connection open, and a command would wait until the server closed it a minute later.
  */
 const wrongPassword = randomUUID();
 
-/** The password of a connection in the user's `.pgpass` (PostgreSQL's documentation, "The Password File"). */
+/** Reads the password of a connection from the user's `.pgpass` (PostgreSQL's documentation, "The Password File"). */
 const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<string> =>
   new Promise((resolve) => {
     pgpass(connection, (password) => resolve(password ?? wrongPassword));
   });
 
-// The driver calls it with its parameters when the server asks for a password and DATABASE_URL has none. It is a
-// default because the pool's own `password` would be overridden by the empty one of the URL.
+// The driver calls it with its parameters if the server asks for a password and DATABASE_URL has none. It is a default,
+// because the empty password of the URL would override the pool's own `password`.
 pg.defaults.password = passwordInFile as () => Promise<string>;
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
 
-/** Returns bigint as a number, as SQLite does: times and counts are below 2⁵³. */
+/** Parses a bigint as a number, as SQLite does: times and counts are below 2⁵³. */
 const parserOf = (oid: Oid, format?: 'text'): ((text: string) => unknown) =>
   oid === pg.types.builtins.INT8
     ? Number
     : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
 interface ConnectOptions {
-  /** A connection on which no byte moves for this time is closed, even during a query; undefined: never. */
+  /** Milliseconds without a byte after which a connection is closed, even during a query. Undefined: never. */
   silentMs?: number | undefined;
-  /** Without `silentMs`: how much silence before stderr says that we still wait, the first time and each next time. */
+  /** Without `silentMs`: milliseconds of silence until stderr says that the process still waits. */
   sayAfterMs?: readonly [first: number, next: number];
 }
 
-/** An unconnected socket, which the driver connects. */
+/** Makes an unconnected socket, which the driver connects. */
 const watchedSocket = (
   place: string,
   { silentMs, sayAfterMs: [first, next] = [30 * secondMs, 60 * secondMs] }: ConnectOptions,
@@ -81,8 +81,8 @@ const watchedSocket = (
 };
 
 /**
- * pg checks the certificate and its name for these modes too, and warns of its next version, which will not. With
- * `uselibpqcompat=true` an operator has chosen libpq's meaning.
+ * Makes the full check explicit. pg also checks the certificate and its name in the weaker modes, and warns that its
+ * next version will not. With `uselibpqcompat=true`, an operator has chosen libpq's meaning of the modes.
  */
 const withFullCheck = (databaseUrl: string): string =>
   databaseUrl.includes('uselibpqcompat=')
@@ -92,12 +92,12 @@ const withFullCheck = (databaseUrl: string): string =>
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
 const maxConnections = 10;
 /**
- * Connections are replaced after this time. Otherwise a connection to a server that a failover has made read-only would
- * be used for ever.
+ * Connections are replaced after this time. Otherwise the service would keep using a connection to a server that a
+ * failover has made read-only.
  */
 const maxLifetimeSeconds = 30;
 
-/** A pool of connections. When a connection breaks, the query running on it fails, and its next use replaces it. */
+/** Opens a pool of connections. If a connection breaks, its query fails, and the pool replaces it at the next use. */
 export const connectPostgres = (
   databaseUrl: string,
   options: ConnectOptions = {},
@@ -112,7 +112,7 @@ export const connectPostgres = (
     keepAliveInitialDelayMillis: 30 * secondMs,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     onConnect: (client) => {
-      // The pool has no listener on connections in use, and an error event without a listener would end the process.
+      // The pool does not listen to connections in use, and an error event without a listener would end the process.
       client.on('error', (error) => failedAt('database', error));
     },
     stream: () => watchedSocket(hostAndDatabase(databaseUrl), options),
@@ -129,7 +129,7 @@ export const connectPostgres = (
   });
 };
 
-/** @throws Error when the server could lose a commit */
+/** @throws Error if the server could lose a commit */
 const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   const setting = sql<{ fsync: string }>`select current_setting('fsync') as fsync`;
   const [row] = (await setting.execute(db)).rows;
@@ -139,10 +139,10 @@ const assertDurable = async (db: Kysely<Database>): Promise<void> => {
   );
 };
 
-/** Encodings that keep every character. With SQL_ASCII the server keeps the bytes that it gets, which are UTF-8. */
+/** Encodings that keep every character. With SQL_ASCII, the server keeps the bytes that it gets, which are UTF-8. */
 const wholeEncodings = ['UTF8', 'SQL_ASCII'];
 
-/** @throws Error when the database cannot keep every character, such as a dash or an emoji */
+/** @throws Error if the database cannot keep every character, such as a dash or an emoji */
 const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
   const setting = sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`;
   const [row] = (await setting.execute(db)).rows;
@@ -153,8 +153,8 @@ const assertUnicode = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /**
- * Longer than any statement may take: when a connection is silent for this long, the server or network has failed
- * without closing it.
+ * Longer than any statement may take. If a connection is silent for this long, the server or network has failed without
+ * closing it.
  */
 const maxSilentMs = 15 * secondMs;
 

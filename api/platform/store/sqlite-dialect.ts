@@ -1,4 +1,4 @@
-/** kysely's dialect for Node's own SQLite: statements that wait for other processes, and forget their values. */
+/** kysely's dialect for Node's own SQLite. Its statements wait for other processes, and forget their values. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -18,8 +18,8 @@ import { isBusy } from '#platform/failure.ts';
 const maxPrepared = 100;
 
 /**
- * Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. Statements are kept prepared,
- * but without the values they last ran with: a group of submissions would stay in memory even after it was erased.
+ * Gives Node's database the interface of better-sqlite3, which kysely's dialect expects. Keeps statements prepared, but
+ * without their last values: otherwise a group of submissions would stay in memory even after it was erased.
  */
 const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>();
@@ -31,7 +31,7 @@ const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
         try {
           return run(parameters as readonly SQLInputValue[]);
         } finally {
-          // Unbinds the values. The statement does not run, as no row is asked for.
+          // Unbinds the values. Does not run the statement, because nothing asks for a row.
           statement.iterate();
         }
       };
@@ -57,13 +57,13 @@ const forKysely = (sqlite: DatabaseSync): SqliteDatabase => {
 
 interface NodeSqliteOptions {
   sqlite: DatabaseSync;
-  /** How long a statement waits while another process writes. */
+  /** Milliseconds that a statement waits while another process writes. */
   waitMs: number;
 }
 
 const pauseMs = 5;
 
-/** Waits while another process (a command, a backup) writes. SQLite's own waiting would block the event loop. */
+/** Waits while another process (a command, a backup) writes. SQLite's own wait would block the event loop. */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #waitMs: number;
@@ -91,8 +91,8 @@ class WaitingConnection implements DatabaseConnection {
 }
 
 /**
- * Begins transactions with BEGIN IMMEDIATE. A transaction that reads before it writes would otherwise fail at once when
- * another process writes in between.
+ * Begins transactions with BEGIN IMMEDIATE. Otherwise a transaction that reads before it writes would fail at once if
+ * another process wrote in between.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
@@ -112,15 +112,15 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite rolls back by itself. */
+  /** Does nothing if SQLite has rolled back by itself, as it does on a full disk. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /**
- * Makes kysely run all pending migrations in one transaction, as SQLite can roll back DDL ("Transactions", section 2).
- * With kysely's own adapter, a migration that is killed half-way could never run again.
+ * Makes kysely run all pending migrations in one transaction, because SQLite can roll back DDL ("Transactions", section
+ * 2). With kysely's own adapter, a migration that was killed half-way could never run again.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -1,4 +1,4 @@
-/** The embedded database: its folder, the lock of its one service, its file, and its write-ahead log. */
+/** The embedded database: its folder, its file, its write-ahead log, and the lock that allows only one service. */
 import {
   accessSync,
   chmodSync,
@@ -20,17 +20,16 @@ import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 
-/** The path of the database's file. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'quarrylight.sqlite');
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
- * Makes a folder and its missing parents, for this user alone. Node's own `recursive` option never returns in a folder
+ * Makes a folder and its missing parents, for this user only. Node's own `recursive` option never returns in a folder
  * that cannot hold new ones, such as /proc.
  *
- * @throws CommandError where a file is in its place; else the operating system's error
+ * @throws CommandError if a file has the folder's path; otherwise the operating system's error
  */
 export const makeFolder = (folder: string): void => {
   const path = resolve(folder);
@@ -39,7 +38,7 @@ export const makeFolder = (folder: string): void => {
   try {
     mkdirSync(path, 0o700);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it in the meantime.
     if (isFolder(path)) return;
     throw existsSync(path) ? new CommandError(`${path} is not a folder.`) : error;
   }
@@ -51,12 +50,11 @@ export class StoreInUse extends Error {
 }
 
 /**
- * Makes sure that at most one service uses a data folder. The lock is an exclusive SQLite transaction on a separate
- * file. The operating system releases it when the process ends, even by kill -9, and it does not affect readers of the
- * database.
+ * Lets at most one service use a data folder. The lock is an exclusive SQLite transaction on a file of its own, so it
+ * does not affect readers of the database. The operating system releases it when the process ends, even by kill -9.
  *
  * @returns a function that releases the lock
- * @throws StoreInUse when another process holds it
+ * @throws StoreInUse if another process holds the lock
  */
 const holdSingleWriterLock = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'service.lock');
@@ -81,9 +79,9 @@ const holdSingleWriterLock = (dataDir: string): (() => void) => {
 };
 
 /**
- * Takes the same lock for a command that needs the service to be stopped.
+ * Takes the lock of the service for a command that needs the service to be stopped.
  *
- * @throws CommandError when a service runs
+ * @throws CommandError if a service is running
  */
 export const lockStoppedStore = (dataDir: string): (() => void) => {
   try {
@@ -94,15 +92,15 @@ export const lockStoppedStore = (dataDir: string): (() => void) => {
   }
 };
 
-/** How long the service waits while a command writes, which takes milliseconds. */
+/** How long the service waits while a command writes. A command's write takes milliseconds. */
 const serviceWaitMs = secondMs / 2;
-/** How long a command waits while the service writes: longer, as under load the service often does. */
+/** How long a command waits while the service writes. Longer, because the service writes often under load. */
 export const commandWaitMs = 5 * secondMs;
 
 const fullSync = 2;
 
 /**
- * Asserts that `synchronous`, a setting of the connection, is FULL: with less, a power failure could lose a commit.
+ * Asserts that `synchronous`, a setting of the connection, is FULL. With less, a power failure could lose a commit.
  *
  * @throws Error otherwise
  */
@@ -130,9 +128,9 @@ const pragmas = [
 ];
 
 /**
- * Opens a SQLite file, and creates it when it does not exist. Each commit is synced to disk.
+ * Opens a SQLite file, or creates it. Each commit is synced to disk.
  *
- * @param waitMs how long a statement waits while another process writes
+ * @param waitMs milliseconds that a statement waits while another process writes
  */
 export const connectSqlite = (
   file: string,
@@ -153,26 +151,26 @@ export const connectSqlite = (
 /** The embedded database while a service uses it. */
 export interface OpenSqlite {
   db: Kysely<Database>;
-  /** Whether it was made just now: nothing had been stored there. */
+  /** Whether this start created it, so that nothing was stored before. */
   isNew: boolean;
   /**
    * Moves the write-ahead log into the file. Deleted data is then gone from both.
    *
-   * @throws SQLITE_BUSY while another connection reads from the log
+   * @throws SQLITE_BUSY if another connection is reading from the log
    */
   checkpoint: () => Promise<void>;
   /** Size of the write-ahead log. */
   logBytes: () => number;
-  /** Moves the log into the file if the disk has room, closes the database and releases the lock. */
+  /** Moves the log into the file if the disk has room, closes the database, and releases the lock. */
   close: () => Promise<void>;
 }
 
-/** SQLITE_BUSY. */
+/** The result code SQLITE_BUSY. */
 const busyCode = 5;
 
 const open = async (dataDir: string): Promise<OpenSqlite> => {
   makeFolder(dataDir);
-  // SQLite's own error would only say that it cannot open a file.
+  // Gives a clear error. SQLite's own would only say that it cannot open a file.
   accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   const releaseLock = holdSingleWriterLock(dataDir);
   try {
@@ -181,7 +179,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
     const checkpoint = async (): Promise<void> => {
       const pragma = sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`;
       const [row] = (await pragma.execute(db)).rows;
-      // When the database is busy, other statements throw; this pragma returns a row that says so.
+      // If the database is busy, this pragma does not throw like other statements, but returns a row that says so.
       if (row?.busy) {
         throw Object.assign(new Error('Another connection reads the log.'), { errcode: busyCode });
       }
@@ -193,7 +191,7 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
       logBytes: () =>
         statSync(`${databaseFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0,
       close: async () => {
-        // On a full disk the log stays beside the file, and the next start reads it.
+        // On a full disk, the log stays next to the file, and the next start reads it.
         await checkpoint().catch(() => undefined);
         await db.destroy().finally(releaseLock);
       },
@@ -205,9 +203,9 @@ const open = async (dataDir: string): Promise<OpenSqlite> => {
 };
 
 /**
- * Opens the embedded database as its only service, creates it when it does not exist, and migrates it.
+ * Opens or creates the embedded database as its only service, and migrates it.
  *
- * @throws StoreInUse when another service uses it; Error whose message tells an operator why it cannot be used
+ * @throws StoreInUse if another service uses it; Error whose message tells an operator why it cannot be used
  */
 export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
   try {
@@ -224,11 +222,11 @@ interface EmptyLogOptions {
 }
 
 /**
- * Moves the write-ahead log into the database's file. While a command or a backup is reading from the log, waits and
- * tries again, for ten minutes by default.
+ * Moves the write-ahead log into the database's file. While a command or a backup is reading from the log, retries for
+ * ten minutes by default.
  *
- * @param signal when aborted, it does not try again
- * @throws SQLite's error, SQLITE_BUSY after the last try
+ * @param signal if aborted, there is no further attempt
+ * @throws SQLite's error; SQLITE_BUSY after the last attempt
  */
 export const emptyWriteAheadLog = async (
   { checkpoint }: Pick<OpenSqlite, 'checkpoint'>,

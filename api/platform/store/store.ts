@@ -1,4 +1,4 @@
-/** The store, in either database: opened by a service, which migrates it, or beside one. */
+/** Opens the store in either database: for a service, which migrates it, or for a command next to a service. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -18,18 +18,18 @@ import {
   StoreInUse,
 } from './sqlite.ts';
 
-/** `checkpoint` and `logBytes` are undefined with PostgreSQL. */
+/** An open store. `checkpoint` and `logBytes` are undefined with PostgreSQL. */
 export type OpenDatabase = Pick<OpenSqlite, 'db' | 'isNew' | 'close'> & Partial<OpenSqlite>;
 
-/** The settings that say where the data is: DATABASE_URL and DATA_DIR. */
+/** The settings of the store's location: DATABASE_URL and DATA_DIR. */
 export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Where the data is: a folder, or server and database, without user and password. */
+/** Returns the store's location: a folder, or server and database without user and password. */
 export const placeInWords = ({ databaseUrl, dataDir }: StorePlace): string =>
   databaseUrl ? hostAndDatabase(databaseUrl) : resolve(dataDir);
 
 /**
- * Opens the database named by the settings and migrates it: PostgreSQL, which services may share, or SQLite in the data
+ * Opens and migrates the database that the settings name: PostgreSQL, which services may share, or SQLite in the data
  * folder, which only one service may use.
  *
  * @throws Error whose message tells an operator why it cannot be opened
@@ -37,7 +37,7 @@ export const placeInWords = ({ databaseUrl, dataDir }: StorePlace): string =>
 export const openForService = ({ databaseUrl, dataDir }: StorePlace): Promise<OpenDatabase> =>
   databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 
-/** @throws CommandError when an older checkout has made the store; the database's error when it is not a store */
+/** @throws CommandError if the store was made before 1.0.0; the database's error if it is not a store */
 const assertStore = async (db: Kysely<Database>): Promise<void> => {
   await db.selectFrom('jobs').select('id').limit(1).execute();
   const migrations = sql<{ name: string }>`select name from kysely_migration`;
@@ -46,7 +46,7 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
   if (sentence !== undefined) throw new CommandError(sentence);
 };
 
-/** Connects beside a service that may be running: waits for its commits, and leaves checkpoints to it. */
+/** Connects next to a service that may be running. Waits for its commits, and leaves checkpoints to it. */
 const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> => {
   const file = databaseFile(dataDir);
   assertUsable(file);
@@ -59,12 +59,15 @@ const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> =
   try {
     return connectSqlite(file, { waitMs: commandWaitMs, pragmas });
   } catch (error) {
-    // Opening it sets the file's mode, which only its owner may do.
+    // Opening the file sets its mode, which only its owner may do.
     throw isNotPermitted(error) ? notPermitted(error.path ?? file) : error;
   }
 };
 
-/** Whether a table is missing: SQLITE_ERROR, as the statements of `assertStore` are right; PostgreSQL, appendix A. */
+/**
+ * Whether an error of `assertStore` means that a table is missing. Its statements are correct, so SQLITE_ERROR has no
+ * other cause. PostgreSQL's code is in appendix A.
+ */
 const hasNoTables = (error: unknown): boolean => {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   return errcode === 1 || code === '42P01';
@@ -73,7 +76,7 @@ const hasNoTables = (error: unknown): boolean => {
 /**
  * Opens the store for reading or for changes, even while services write to it.
  *
- * @throws CommandError when it cannot be reached, or nothing has been stored yet
+ * @throws CommandError if it cannot be reached, or does not exist yet
  */
 export const openBesideService = async (
   place: StorePlace,
@@ -99,9 +102,9 @@ export const openBesideService = async (
 };
 
 /**
- * Opens the store for a change, whether or not a service runs. Creates it when there is none.
+ * Opens the store for a change, whether or not a service is running. Creates a missing store.
  *
- * @throws Error whose message is a sentence for an operator
+ * @throws Error with a message for an operator
  */
 export const openOrCreateStore = async (
   place: StorePlace,

@@ -1,6 +1,6 @@
 /**
- * Work in the database: durable transactions, alone, in batches and in groups; the clock and the locks that services
- * share.
+ * Work in the database: durable transactions, one by one, in batches and in groups. Also the clock and the locks that
+ * services share.
  */
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -19,15 +19,15 @@ import type { Database } from './schema.ts';
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** A statement that waits longer for a lock or a disk is cancelled, so that the visitor gets an answer. */
+/** PostgreSQL cancels a statement that waits longer for a lock or a disk, so that the visitor gets an answer. */
 const timeout = '10s';
 
-/** A process that is frozen in a transaction loses its connection, so that its locks block nobody. */
+/** A process that freezes in a transaction loses its connection, so that its locks block nobody. */
 const idleLimit = `set local idle_in_transaction_session_timeout to '${timeout}'`;
 
 /**
- * PostgreSQL's settings for one transaction. Session settings would not work with a proxy that may give each
- * transaction another connection (PgBouncer's transaction mode): they would be lost, or apply to others.
+ * PostgreSQL's settings for one transaction. Not for the session: a proxy may give each transaction another connection
+ * (PgBouncer's transaction mode), so session settings would be lost, or apply to others.
  */
 const localSettings = sql.raw(
   [
@@ -37,25 +37,26 @@ const localSettings = sql.raw(
   ].join('; '),
 );
 
-/** Sets the idle limit in a transaction whose statements may take any time, such as a migration. */
+/** Sets only the idle limit, for a transaction whose statements may take any time, such as a migration. */
 export const limitIdleTime = async (trx: Transaction<Database>): Promise<void> => {
   if (isPostgres(trx)) await sql.raw(idleLimit).execute(trx);
 };
 
 /**
- * Begins a transaction in which each statement sees what was committed before the statement began. The default of server,
- * database or role may be stricter: a statement would then fail if another transaction has changed its row. A session
- * setting would not help (`localSettings`). SQLite ignores the level: it runs one writing transaction at a time.
+ * Begins a transaction in which each statement sees everything that was committed before the statement began. The
+ * default of server, database or role may be stricter: a statement would then fail if another transaction had changed
+ * its row. A session setting would not help (`localSettings`). SQLite ignores the level, because it runs one writing
+ * transaction at a time.
  */
 export const beginTransaction = (db: Kysely<Database>) =>
   // oxlint-disable-next-line no-restricted-properties
   db.transaction().setIsolationLevel('read committed');
 
 /**
- * Runs changes of the database in one transaction. It resolves once the commit is on disk, whatever the defaults of
- * server and role. Within another durable transaction, it joins that one.
+ * Runs changes of the database in one transaction. Resolves once the commit is on disk, whatever the defaults of server
+ * and role. Inside another durable transaction, joins that one.
  *
- * @throws what `work` threw, after a rollback; the database's error
+ * @throws the error of `work`, after a rollback; the database's error
  */
 export const durableTransaction = <Result>(
   db: Kysely<Database>,
@@ -69,11 +70,11 @@ export const durableTransaction = <Result>(
       });
 
 /**
- * Does long work in batches, each in its own transaction and followed by a turn of the event loop: SQLite runs its
- * statements in this process, which cannot answer requests meanwhile.
+ * Does long work in batches. Each has its own transaction, and gives the event loop a turn: SQLite's statements run in
+ * this process, which cannot answer requests in the meantime.
  *
- * @param batch resolves to the number of rows it dealt with; 0 when nothing is left
- * @param signal when aborted, no further batch begins
+ * @param batch resolves to the number of rows that it dealt with. 0: nothing is left
+ * @param signal if aborted, no further batch begins
  * @returns the total number of rows
  */
 export const inBatches = async (
@@ -88,13 +89,13 @@ export const inBatches = async (
   }
 };
 
-/** How many rows one transaction deletes, in tables whose rows are small. */
+/** Rows that one transaction deletes, in tables with small rows. */
 export const batchSize = 200;
 
 /**
  * Deletes the rows of a table that match a condition, in batches.
  *
- * @param signal when aborted, no further batch begins
+ * @param signal if aborted, no further batch begins
  * @returns the number of deleted rows
  */
 export const deleteInBatches = (
@@ -112,7 +113,7 @@ export const deleteInBatches = (
   }, signal);
 };
 
-/** A larger group would keep the event loop from other requests for longer. */
+/** A larger group would block other requests for longer. */
 const maxGroupSize = 256;
 
 interface Waiting<Item, Result> {
@@ -122,11 +123,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Commits items in groups, so that they share one sync to disk. A group holds the items that arrived while the previous
- * commit ran, and those that then keep arriving, turn after turn of the event loop.
+ * Commits items in groups, so that they share one sync to disk. A group holds the items that arrived during the
+ * previous commit, and all that arrive in the next turns of the event loop, until a turn brings none.
  *
- * @param commit runs a group in one transaction and returns one result per item, in their order
- * @returns a function that adds an item; its promise settles with the commit that contains the item
+ * @param commit runs a group in one transaction, and returns one result per item, in their order
+ * @returns a function that adds an item. Its promise settles with the commit of the item
  */
 export const groupCommit = <Item, Result>(
   commit: (items: Item[]) => Promise<Result[]>,
@@ -143,14 +144,14 @@ export const groupCommit = <Item, Result>(
         for (const { reject } of group) reject(error);
         return;
       }
-      // One by one, so that only the item that cannot be committed fails.
+      // Repeats them one by one, so that only the item that cannot be committed fails.
       for (const alone of group) await commitGroup([alone]);
     }
   };
 
   /**
-   * Waits until a turn of the event loop brings no new item, or the group is full: committing many costs hardly more
-   * than committing one.
+   * Waits until a turn of the event loop brings no new item, or the group is full. A commit of many items costs hardly
+   * more than a commit of one.
    */
   const gather = async (): Promise<void> => {
     // Waits for the rest of the current turn.
@@ -182,12 +183,12 @@ export const groupCommit = <Item, Result>(
 const lockId = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE();
 
 /**
- * Locks names until the transaction ends. Another transaction that locks one of them waits here. SQLite needs no locks,
- * as one process commits its groups one after the other.
+ * Locks names until the transaction ends. Another transaction that locks one of the names waits here. SQLite needs no
+ * locks, because one process commits its groups one after the other.
  */
 export const lockNames = async (trx: Transaction<Database>, names: string[]): Promise<void> => {
   if (!isPostgres(trx)) return;
-  // Every transaction takes its locks in the same order, so that there are no deadlocks.
+  // Sorted: if every transaction takes its locks in the same order, there are no deadlocks.
   const locks = [...new Set(names.map(lockId))].sort((one, other) => (one < other ? -1 : 1));
   await sql`
     select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) as lock
@@ -198,8 +199,8 @@ const serverTime = sql<{ ms: number }>`
   select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
 
 /**
- * Milliseconds since 1970, by a clock that all services on a database share: PostgreSQL's own or, with SQLite, this
- * computer's. If each service used its own clock, one could mistake another's lease for expired.
+ * Returns milliseconds since 1970 by a clock that all services of a database share: PostgreSQL's or, with SQLite, this
+ * computer's. If each service used its own clock, it could mistake another service's lease for expired.
  */
 export const databaseTime = async (db: Kysely<Database>): Promise<number> => {
   if (!isPostgres(db)) return Date.now();

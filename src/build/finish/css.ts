@@ -1,16 +1,16 @@
-/** Removes from a page the styles that neither it nor its scripts can use. */
+/** Removes the styles of a page that neither its HTML nor its scripts can use. */
 import { PurgeCSS } from 'purgecss';
 
-/** Every possible class, id or value. Tailwind's classes contain colons, brackets and commas. */
+/** Returns every possible class, id or value. Tailwind's classes contain colons, brackets and commas. */
 export const namesIn = (text: string): string[] => text.match(/[^\s"'`<>=]+/g) ?? [];
 
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 interface ScriptNames {
-  /** Classes, ids, values, and elements that it may create. */
+  /** Classes, ids, values, and elements that the script may create. */
   names: ReadonlySet<string>;
-  /** Attributes that it may set as properties: `hidden`, `ariaLabel`, `dataset.open`. */
+  /** Attributes that the script may set as properties: `hidden`, `ariaLabel`, `dataset.open`. */
   attributes: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ const searchScript = (text: string): ScriptNames => {
 
 const searched = new Map<string, ScriptNames>();
 
-/** Each text is searched once, as most scripts are on every page. */
+/** Cached: most scripts are on every page. */
 const namesInScript = (text: string): ScriptNames => {
   const names = searched.get(text) ?? searchScript(text);
   searched.set(text, names);
@@ -53,15 +53,15 @@ const pathOf = (url: string, base: string): string =>
 export type NamesOfScripts = (path: string, urls: string[], inline: string[]) => ScriptNames[];
 
 /**
- * Finds the names in the scripts that a page can load. With the names in all scripts of the site, the first paint of
- * each page would grow by 200 to 960 bytes.
+ * Finds the names in the scripts that a page can load. The names in all scripts of the site would add 200 to 960 bytes
+ * to the first paint of each page.
  *
  * @param texts the text of every script of a built site, by URL path
  */
 export const siteScripts = (texts: ReadonlyMap<string, string>): NamesOfScripts => {
   const imports = new Map<string, string[]>();
 
-  /** Paths of the site's own scripts that a text names, whether or not it imports them. */
+  /** Returns the paths of the site's own scripts that a text names, whether or not it imports them. */
   const namedIn = (text: string, path: string): string[] =>
     Array.from(text.matchAll(scriptString), ([, url = '']) => url).flatMap((url) =>
       // Vite lists preloaded files by paths from the site's root.
@@ -96,12 +96,11 @@ export interface Used {
 }
 
 /**
- * Removes styles that a page cannot use: rules whose names occur in neither its HTML nor its scripts, and keyframes
- * without an animation.
+ * Removes the rules whose names occur in neither the page's HTML nor its scripts, and keyframes without an animation.
  *
  * @param styles the texts of a page's style elements
  * @param page the names in its HTML; `scripts`: the names in the scripts that it can load
- * @returns the texts without what is unused, in the same order
+ * @returns the texts without unused styles, in the same order
  */
 export const removeUnusedCss = async (
   styles: string[],

@@ -12,27 +12,27 @@ interface InlineElement extends Range {
   text: string;
 }
 
-/** A page as Astro has built it, with what changes when it is finished. */
+/** A page as Astro has built it, with the places that change when it is finished. */
 interface UnfinishedPage {
   /** URL path of its file. */
   file: string;
   html: string;
-  /** Offset of the end of `<meta charset>`; undefined when the page has none. */
+  /** Offset of the end of `<meta charset>`. Undefined: the page has no such tag. */
   charsetEnd: number | undefined;
   /** Offset of `</head>`. */
   headEnd: number;
-  /** The tag with the Content Security Policy, and the policy; undefined when the page has none. */
+  /** The tag with the Content Security Policy, and the policy. Undefined: the page has no policy. */
   policy: (Range & { content: string }) | undefined;
   styles: InlineElement[];
   /** Scripts that run before the page is painted: classic ones in the head. They stay inline. */
   earlyScripts: InlineElement[];
-  /** The other inline scripts that run; not data blocks. */
+  /** The other inline scripts. Data blocks are not included, because they do not run. */
   scripts: InlineElement[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
-  /** URLs, as they are written, of what may be a script: every attribute's value that ends like one. */
+  /** URLs, as written, of possible scripts: every attribute's value that ends with a script's extension. */
   scriptUrls: string[];
-  /** Every `id`, as links can lead to them. */
+  /** Every `id`: links can lead to them. */
   ids: Set<string>;
   /** Names in its HTML. */
   used: Used;
@@ -56,7 +56,7 @@ const rangeOf = ({ startIndex, endIndex }: Pick<Element, 'startIndex' | 'endInde
   end: (endIndex ?? -1) + 1,
 });
 
-/** Parses a page, once for all steps that finish it. */
+/** Parses a page once, for all steps that finish it. */
 export const readUnfinishedPage = (file: string, html: string): UnfinishedPage => {
   const elements = elementsOf(html);
   const metas = elements.filter(({ name }) => name === 'meta');
@@ -103,14 +103,14 @@ export const readUnfinishedPage = (file: string, html: string): UnfinishedPage =
   };
 };
 
-/** Hash of an inline element for a policy. Browsers hash the text with line feeds (HTML, section 13.2.3.5). */
+/** Returns the hash of an inline element for a policy. Browsers hash it with line feeds (HTML, section 13.2.3.5). */
 const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 
 /**
- * Makes a page's policy from Astro's, which has three flaws: it lists the hashes of the whole site on every page (50
- * bytes each, which do not compress); it repeats directives that a page adds to; and its hashes are those of the styles
- * before unused rules were removed.
+ * Makes a page's policy from Astro's, which has three flaws. It lists the hashes of the whole site on every page: 50
+ * bytes each, which do not compress. It repeats directives that a page adds to. Its hashes are those of the styles before
+ * unused rules were removed.
  *
  * @param scripts and `styles`: texts of the page's inline elements
  * @returns the policy with each directive once and only this page's hashes
@@ -150,7 +150,7 @@ const attributeText = (text: string): string =>
 
 const texts = (elements: InlineElement[]): string[] => elements.map(({ text }) => text);
 
-/** In the folder of Astro's own files, which browsers cache for ever. */
+/** Returns a path in the folder of Astro's own files, which browsers cache forever. */
 const scriptFile = ({ text }: InlineElement): string =>
   `/_astro/page.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
@@ -161,15 +161,17 @@ interface FinishedPage {
 }
 
 /**
- * Finishes the HTML of a built page. Its styles are reduced to what it uses, in one element at the end of the head, as
- * each needs a hash, and HTML (section 4.2.6) allows none in the body; its inline scripts become files, but for
- * those that run before the first paint; its Content Security Policy allows what is still inline and nothing else. The
- * policy moves to the start of `<head>`, because it applies only to what follows it.
+ * Finishes the HTML of a built page:
  *
- * A script that becomes a file is a module: it runs once the page is parsed, in document order.
+ * - Unused styles are removed. The others are in one element at the end of the head, because each element needs a hash, and
+ *   HTML (section 4.2.6) allows no style element in the body.
+ * - Inline scripts become files, except those that run before the first paint. Such a file is a module: it runs once the
+ *   page is parsed, in document order.
+ * - The Content Security Policy allows only the inline styles and scripts that are left. It moves to the start of `<head>`,
+ *   because it applies only to elements after it.
  *
  * @param namesOfScripts finds the names in the site's scripts that a page can load
- * @throws Error when the page has no `<meta charset>` or no policy
+ * @throws Error if the page has no `<meta charset>` or no policy
  */
 export const finishPage = async (
   page: UnfinishedPage,

@@ -21,7 +21,7 @@ import { siteScripts } from './css.ts';
 /** Files processed at the same time: enough for every thread of Node's pool, few enough to use little memory. */
 const filesAtOnce = 16;
 
-/** Text formats. The others (PNG, WOFF2) are compressed already. */
+/** Text formats. The others (PNG, WOFF2) are already compressed. */
 const textFile = /\.(?:html|m?js|css|svg|xml|txt|json|ico)$/;
 
 const urlPath = (root: string, file: string): string =>
@@ -62,8 +62,8 @@ const finishPages = async (root: string): Promise<Map<string, Set<string>>> => {
 };
 
 /**
- * Writes brotli and gzip copies of a text, as small as possible, beside its file, so that no server needs to compress
- * it. A copy that is not smaller than the text is left out.
+ * Writes brotli and gzip copies of a text next to its file, as small as possible, so that no server needs to compress it.
+ * Leaves out a copy that is not smaller than the text.
  */
 const compressFile = async (file: string): Promise<void> => {
   const body = await readFile(file);
@@ -84,13 +84,16 @@ const headersFile = (settings: SiteHeaderSettings): string => {
   return `${rules.join('\n\n')}\n`;
 };
 
-/** A page and its fragment, encoded as in URLs. */
+/** Returns the path and the fragment of a redirect's target, encoded as in URLs. */
 const encodedTarget = (to: string): string => {
   const { pathname, hash } = new URL(to, 'http://site');
   return pathname + hash;
 };
 
-/** The site's own redirects come first, but for those to a page that this build leaves out, as other hosts have accounts. */
+/**
+ * Returns the text of `_redirects`. The site's own redirects come first, except those to a page that this build omits
+ * (account pages, if another host has the accounts).
+ */
 const redirectsFile = (
   redirects: Content['redirects'],
   pages: readonly string[],
@@ -106,9 +109,10 @@ const redirectsFile = (
   ].join('\n');
 
 /**
- * Writes the files that hosts read: CDNs `_headers` and `_redirects`, our own service `_redirects` and `_build.json`.
+ * Writes the files that hosts read. CDNs read `_headers` and `_redirects`. The service reads `_redirects` and
+ * `_build.json`.
  *
- * @param pages their paths
+ * @param pages paths of the built pages
  */
 export const writeHostFiles = async (
   root: string,

@@ -78,7 +78,7 @@ const subjectOf = async (page: string): Promise<Subject> => {
   return story ? ofStory(story) : ofSite();
 };
 
-/** The pages with a picture of their own. The picture of `/course-walk` is for the whole area. */
+/** Returns the pages with their own picture. The picture of `/course-walk` is for the whole area. */
 export const pagesWithPreview = async (): Promise<string[]> => [
   ...(hasCourseWalk() ? [courseWalk] : []),
   ...(await allServices()).map(serviceHref),
@@ -91,12 +91,12 @@ const svg = ({ viewBox, shapes }: { viewBox: string; shapes: string }): string =
 const homePicture = async (): Promise<Pick<LinkPreview, 'drawing' | 'place'>> => {
   const { hero } = await getSingleton('home');
   const { viewBox, shapes } = heroDrawing(hero.drawing);
-  // As in windows of these proportions: src/styles/hero.css.
+  // src/styles/hero.css moves the light likewise in windows of these proportions.
   const lower = '<style>.light{transform:translateY(112px)}</style>';
   return { drawing: svg({ viewBox, shapes: lower + shapes }), place: 'ground' };
 };
 
-/** How the site, or the course-walk area, looks in its light theme. */
+/** Returns the logo, name and colours of the site or the course-walk area, in the light theme. */
 const lookOf = async (page: string): Promise<Pick<LinkPreview, 'logo' | 'name' | 'colours'>> => {
   const logo = await getLogo();
   const { light, courseWalkLight } = tokens(logo.colours);
@@ -108,7 +108,7 @@ const lookOf = async (page: string): Promise<Pick<LinkPreview, 'logo' | 'name' |
   return { logo: svg(courseWalkLogo()), name: appName, colours: { ...light, ...courseWalkLight } };
 };
 
-/** The picture of shared links to a page: its path, what it says, and the PNG. */
+/** Returns the picture of shared links to a page: its path, its alternative text, and the PNG. */
 export const linkPreviewOf = async (
   page: string,
 ): Promise<{ path: string; alt: string; png: Buffer }> => {

@@ -1,4 +1,4 @@
-/** Where pages lead: menu, footer, breadcrumbs, and lists of pages. */
+/** Links between pages: menu, footer, breadcrumbs, and lists of pages. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { content } from '#collections/read/content.ts';
 import { filePaths, pagePaths } from '#collections/targets.ts';
@@ -15,7 +15,7 @@ export interface NavigationLink {
   href: string;
 }
 
-/** Pages that belong to another one: `/services/data-analytics` belongs to `/services`. */
+/** Pages and their parents: `/services/data-analytics` belongs to `/services`. */
 const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> = [
   [/^\/services\/(?!404$)/, { label: 'Services', href: '/services' }],
   [/^\/case-studies\//, { label: 'Use Cases', href: '/use-cases' }],
@@ -23,13 +23,13 @@ const parents: ReadonlyArray<readonly [paths: RegExp, parent: NavigationLink]> =
   [/^\/careers\/(apply\/|applied$)/, { label: 'Careers', href: '/careers' }],
 ];
 
-/** The page that the one at `path` belongs to: its breadcrumb leads there. */
+/** Returns the parent of the page at `path`: its breadcrumb leads there. */
 export const parentOf = (path: string): NavigationLink | undefined =>
   parents.find(([paths]) => paths.test(path))?.[1];
 
 /**
- * True when `href` is the page at `path`, or the one that it belongs to: menus mark it. They mark "Services" on the
- * other list of services too, which has no breadcrumb.
+ * Returns whether `href` is the page at `path` or its parent: menus mark that link. They also mark "Services" on
+ * `/solutions`, which has no breadcrumb.
  */
 export const isCurrent = (href: string, path: string): boolean =>
   href === path || href === parentOf(path)?.href || (path === '/solutions' && href === '/services');
@@ -39,17 +39,17 @@ const allPaths = cachedInBuild(() => {
   return Promise.resolve(new Set([...pagePaths(all), ...filePaths(all)]));
 });
 
-/** True when a link leads to a page or a file of these paths, or to another site. */
+/** Returns whether a link leads to one of these paths, or to another site. */
 const isThere = (href: string, paths: ReadonlySet<string>): boolean =>
   !href.startsWith('/') || paths.has(canonicalPath(new URL(href, 'http://site').pathname));
 
-/** Sections that a page leaves out if `content/` has nothing for them. */
+/** Links to sections that pages leave out, because `content/` has nothing for them. */
 const missingSections = cachedInBuild(async () => [
   ...((await getSingleton('home')).testimonial ? [] : ['/#clients']),
   ...((await getCollection('faq')).length > 0 ? [] : ['/contact#faq']),
 ]);
 
-/** The links whose page and section exist. */
+/** Keeps the links whose page and section exist. */
 export const existingLinks = async <Link extends NavigationLink>(
   links: Link[],
 ): Promise<Link[]> => {
@@ -58,13 +58,13 @@ export const existingLinks = async <Link extends NavigationLink>(
   return links.filter(({ href }) => isThere(href, paths) && !missing.includes(href));
 };
 
-/** The links of `{ text: href }`, as content/menu.yaml has them, whose pages exist. */
+/** Returns the links of `{ label: href }`, as in content/menu.yaml, whose pages exist. */
 export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
   existingLinks(
     Object.entries(named).map(([label, href]) => ({ label: curlyQuotes(label), href })),
   );
 
-/** The links of content/menu.yaml whose pages exist. */
+/** Returns the links of content/menu.yaml whose pages exist. */
 export const getMenu = cachedInBuild(async () => {
   const { header, mobile, footer } = await getSingleton('menu');
   return {
@@ -80,7 +80,7 @@ export const getMenu = cachedInBuild(async () => {
   };
 });
 
-/** The links whose pages exist, in the menu's words where it has them. */
+/** Keeps the links whose pages exist. A link that a menu has too gets the menu's label. */
 const inWordsOfMenu = async <Link extends NavigationLink>(links: Link[]): Promise<Link[]> => {
   const { header, mobile, footer } = await getMenu();
   const listed = [...header, ...mobile, ...footer.company, ...footer.explore];
@@ -93,13 +93,13 @@ const inWordsOfMenu = async <Link extends NavigationLink>(links: Link[]): Promis
 /** A page of text, content/pages/<slug>.md. */
 export type TextPage = CollectionEntry<'pages'>;
 
-/** Every page of text, in its order. */
+/** Returns every page of text, in order. */
 export const allPages = cachedInBuild(async (): Promise<TextPage[]> =>
   inOrder(await getCollection('pages')),
 );
 
 /**
- * The services in the footer of every page: the first ones of `/services`, as many as content/menu.yaml says
+ * Returns the services in the footer of every page: the first ones of `/services`, as many as content/menu.yaml says
  * (decisions, "Order of lists").
  */
 export const footerServiceLinks = async (): Promise<NavigationLink[]> =>
@@ -113,19 +113,19 @@ const linkTo = ({ id, data }: TextPage): NavigationLink => ({
 const inColumn = async (column: 'company' | 'legal'): Promise<NavigationLink[]> =>
   (await allPages()).filter(({ data }) => data.footer === column).map(linkTo);
 
-/** The footer's links about the company: those of content/menu.yaml, then the pages that ask for a place there. */
+/** Returns the footer's links about the company: those of content/menu.yaml, then pages with `footer: company`. */
 export const footerCompanyLinks = async (): Promise<NavigationLink[]> => [
   ...(await getMenu()).footer.company,
   ...(await inColumn('company')),
 ];
 
-/** The footer's legal links: the pages that ask for a place there, then those of content/menu.yaml. */
+/** Returns the footer's legal links: pages with `footer: legal`, then those of content/menu.yaml. */
 export const footerLegalLinks = async (): Promise<NavigationLink[]> => [
   ...(await inColumn('legal')),
   ...(await getMenu()).footer.legal,
 ];
 
-/** Pages that a visitor may want next, each with a phrase about it. */
+/** Returns pages that a visitor may want next, each with a phrase about it. */
 export const suggestedPages = async () => {
   const { length: stories } = await allStories();
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
@@ -170,7 +170,7 @@ const ownPages: NavigationLink[] = [
   { label: 'Contact', href: '/contact' },
 ];
 
-/** The landing page of the course-walk app. */
+/** Returns the link to the landing page of the course-walk app. */
 const product = async (): Promise<NavigationLink> => ({
   label: (await getCourseWalkFacts()).appName,
   href: '/course-walk',
@@ -188,7 +188,7 @@ const caseStudies = async (): Promise<NavigationLink[]> =>
     href: storyHref(id),
   }));
 
-/** The links of `/sitemap`. */
+/** Returns the links of `/sitemap`. */
 export const sitemapGroups = async () => {
   const others = (await solutions()).filter(({ data }) => !data.overviews.includes('services'));
   const pages = await listedPages();

@@ -13,20 +13,20 @@ const tabs: ReadonlyArray<{ id: Tab; label: string }> = [
   { id: 'business', label: 'Business' },
 ];
 
-/** Every open position, in its order. */
+/** Returns every open position, in order. */
 export const allPositions = async (): Promise<Position[]> => inOrder(await getCollection('jobs'));
 
-/** The tabs in which there are positions. */
+/** Returns the tabs that have positions. */
 export const positionTabs = async () => {
   const positions = await allPositions();
   return tabs.filter(({ id }) => positions.some(({ data }) => data.tab === id));
 };
 
-/** The position's name in the path of its page: `data-scientist`. */
+/** Returns the position's name in the path of its page: `data-scientist`. */
 export const applySlug = ({ data }: Position): string => positionSlug(publishedTitle(data.title));
 
-/** Path of the position's application page. */
+/** Returns the path of the position's application page. */
 export const applyHref = (position: Position): string => `/careers/apply/${applySlug(position)}`;
 
-/** The title of the position's page. */
+/** Returns the title of the position's page. */
 export const positionTitle = ({ data }: Position): string => `${data.title}, ${data.location}`;

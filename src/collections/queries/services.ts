@@ -4,25 +4,25 @@ import { cachedInBuild, inOrder } from './entries.ts';
 export type Service = CollectionEntry<'services'>;
 type Overview = Service['data']['overviews'][number];
 
-/** Every service, in its order. */
+/** Returns every service, in order. */
 export const allServices = cachedInBuild(async (): Promise<Service[]> =>
   inOrder(await getCollection('services')),
 );
 
-/** The services that an overview page lists. */
+/** Returns the services that an overview page lists. */
 export const servicesOf = async (overview: Overview): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.overviews.includes(overview));
 
-/** Path of the service's page. */
+/** Returns the path of the service's page. */
 export const serviceHref = ({ id }: Service): string => `/services/${id}`;
 
-/** A link to the page of a service. */
+/** Returns a link to the page of a service. */
 export const serviceLink = (service: Service) => ({
   label: service.data.title,
   href: serviceHref(service),
 });
 
-/** The services of `/solutions`. Those that are also on another overview come last. */
+/** Returns the services of `/solutions`. Those that `/services` lists too come last. */
 export const solutions = async (): Promise<Service[]> => {
   const listed = await servicesOf('solutions');
   const isShared = ({ data }: Service): boolean => data.overviews.length > 1;
@@ -31,7 +31,7 @@ export const solutions = async (): Promise<Service[]> => {
 
 const coreCount = 6;
 
-/** The services on the home page: the first ones that are marked as core. */
+/** Returns the services on the home page: the first core services. */
 export const coreServices = async (): Promise<Service[]> =>
   (await allServices()).filter(({ data }) => data.isCore).slice(0, coreCount);
 
@@ -46,13 +46,13 @@ const allIndustries = cachedInBuild(async (): Promise<Industry[]> =>
   (await getCollection('industries')).map(({ data }) => data),
 );
 
-/** A link to the place of the industry on `/industries`. */
+/** Returns a link to the place of the industry on `/industries`. */
 export const industryLink = ({ name, slug }: Industry) => ({
   label: name,
   href: `/industries#${slug}`,
 });
 
-/** The industries that a service names, in the service's order. */
+/** Returns the industries that a service names, in the service's order. */
 export const industriesOf = async ({ data }: Service): Promise<Industry[]> => {
   const industries = await allIndustries();
   return data.industries.flatMap((named) => industries.filter(({ name }) => name === named));
@@ -64,7 +64,7 @@ export const byRelevance = ({ name }: Industry, services: Service[]): Service[] 
   return services.toSorted((a, b) => place(a) - place(b));
 };
 
-/** Each industry with the services that name it (decisions, "Industries"). */
+/** Returns each industry with the services that name it (decisions, "Industries"). */
 export const servicesByIndustry = async (): Promise<IndustryServices[]> => {
   const industries = await allIndustries();
   const services = await allServices();

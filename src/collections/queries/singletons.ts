@@ -9,7 +9,7 @@ import { cachedInBuild } from './entries.ts';
 
 type Sources = typeof sources;
 
-/** The collections of YAML files that are no lists. */
+/** Names of the collections whose YAML file is not a list. */
 type Singleton = {
   [Name in keyof Sources]: Sources[Name] extends YamlFile<z.ZodArray>
     ? never
@@ -19,9 +19,9 @@ type Singleton = {
 }[keyof Sources];
 
 /**
- * The data of the entry: `getSingleton('home')` is content/home.yaml.
+ * Returns the data of the entry: `getSingleton('home')` is content/home.yaml.
  *
- * @throws Error that lists the problems of the file, which in `npm run dev` was never without errors
+ * @throws Error with the file's problems, if the file has had errors ever since `npm run dev` started
  */
 export const getSingleton = async <Name extends Singleton>(
   name: Name,
@@ -30,23 +30,23 @@ export const getSingleton = async <Name extends Singleton>(
   if (!entry) {
     const { file }: YamlFile = sources[name];
     const error = new Error(formatProblems(content().yaml.get(file)?.problems ?? []));
-    // Its editor has to change no code.
+    // The stack names code, but the error is in `content/`.
     error.stack = '';
     throw error;
   }
   return entry.data;
 };
 
-/** The company's facts, from content/site.yaml. */
+/** Returns the company's facts, from content/site.yaml. */
 export const getSite = () => getSingleton('site');
 
-/** The facts of the course-walk area, from content/site.yaml. The check asks for them while the site has the area. */
+/** Returns the facts of the course-walk area. The check reports them as missing if the site has the area. */
 export const getCourseWalkFacts = async () => {
   const { appName = '', emails } = await getSite();
   return { appName, supportEmail: emails.courseWalk ?? '' };
 };
 
-/** The logo, public/images/logo.svg, and the brand colours that it uses. */
+/** Returns the logo, public/images/logo.svg, and the brand colours that it uses. */
 export const getLogo = cachedInBuild(async () => ({
   svg: readFileSync('public/images/logo.svg', 'utf8'),
   colours: await getSingleton('colours'),

@@ -3,13 +3,13 @@ import { inOrder } from './entries.ts';
 
 export type Story = CollectionEntry<'caseStudies'>;
 
-/** Every case study, in its order; `/use-cases` shows the first one large. */
+/** Returns every case study, in order. `/use-cases` shows the first one large. */
 export const allStories = async (): Promise<Story[]> => inOrder(await getCollection('caseStudies'));
 
-/** Path of the story's page. @param id the name of its file */
+/** Returns the path of the story's page. @param id the name of its file */
 export const storyHref = (id: string): string => `/case-studies/${id}`;
 
-/** The figure that stands for a story, for other pages: its source is the story, if it names no other. */
+/** Returns the figure that other pages show for a story. Its source is the story, unless it names another one. */
 export const claimOf = ({ client, claim }: Story['data']) =>
   claim && {
     figure: claim.figure,
@@ -18,10 +18,10 @@ export const claimOf = ({ client, claim }: Story['data']) =>
   };
 
 /**
- * What the client of a story says, with the figure that stands for it, for other pages.
+ * Returns the words of a story's client and the figure of the story, for other pages.
  *
  * @param id the name of its file
- * @throws Error when there is no such story, which `npm run check` reports
+ * @throws Error if there is no such story, which `npm run check` reports
  */
 export const wordsOfStory = async (id: string) => {
   const story = await getEntry('caseStudies', id);

@@ -14,7 +14,7 @@ import { readText } from './text.ts';
 /** A YAML file, or the fields and the text of a Markdown file. */
 export interface ContentFile extends Fields {
   file: string;
-  /** Path of its page; undefined for YAML. */
+  /** Path of its page. Undefined: YAML has no page. */
   path?: string;
 }
 
@@ -42,7 +42,7 @@ const readYamlFile = <Schema extends z.ZodType>(
   if (!existsSync(resolve(root, file))) {
     const empty = readFields({ root, file }, '', schema, facts);
     if (empty.data !== undefined) return empty;
-    // A rule asks for it while the site has the pages that need it.
+    // The rule `courseWalkNeeds` reports it if the site has the pages that need it.
     return neededBy ? unread() : unread(error(file, undefined, missingFile));
   }
   const { text, problem } = readText(root, file);

@@ -88,14 +88,14 @@ const explain = (issue: Issue, name: string, value: unknown): string => {
   }
 };
 
-/** The words about the field at `path`, as editors show them. For a list entry: about the field that holds the list. */
+/** Returns the help of the field at `path`, as editors show it. For a list entry: the help of the list. */
 const helpAt = (schema: z.ZodType, path: FieldPath): string | undefined => {
   const last = path.findLastIndex((each) => typeof each === 'string');
   const field = last < 0 ? undefined : schemaAt(schema, path.slice(0, last + 1));
   return (field?.description ?? (field && inner(field).description))?.replaceAll('\n\n', '\n');
 };
 
-/** Explains a schema's issue in words, with its line and what the field is for. */
+/** Explains a schema's issue in words, with its line and the field's help. */
 export const explainIssue = (
   file: string,
   issue: Issue,
@@ -115,7 +115,7 @@ export const explainIssue = (
     );
   }
   const value = valueAt(document.value, path);
-  // A message of our own needs no help, except for a field that is missing.
+  // A custom message needs no help, except for a missing field.
   const isExplained = issue.code === 'custom' && value !== undefined;
   const isOptional = schemaAt(schema, path)?.safeParse(undefined).success;
   const sentences = [

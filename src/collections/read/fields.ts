@@ -1,4 +1,4 @@
-/** Fields by their schemas: those of YAML files and at the top of Markdown, with the facts of content/site.yaml. */
+/** Reads fields by their schemas, from YAML files and the top of Markdown files, with the facts filled in. */
 import { z } from 'astro/zod';
 import {
   type FieldKind,
@@ -29,16 +29,16 @@ export interface Reference {
 export interface Text {
   /** As written. In a block of Markdown, U+FFFC replaces what is not text, such as code and addresses. */
   value: string;
-  /** Line of the file at an offset of the value; for a field, the line of its name. */
+  /** Returns the file's line at an offset of the value. For a field: the line of its name. */
   lineAt: (offset: number) => number;
-  /** Name of its field, in backticks; undefined for a block of Markdown. */
+  /** Name of its field, in backticks. Undefined: it is a block of Markdown. */
   field?: string;
 }
 
 /**
- * A copy of a YAML value in which the texts of known kinds are replaced.
+ * Copies a YAML value, and replaces the texts that have a kind.
  *
- * @param replace called with each of them
+ * @param replace returns the new text
  */
 const mapFields = (
   schema: z.ZodType,
@@ -62,19 +62,19 @@ const mapFields = (
 
 /** The contents of a file, or what is wrong with them. */
 export interface Fields<Data = unknown> {
-  /** The output of the schema; undefined when there is an error. */
+  /** The output of the schema. Undefined: there is an error. */
   data?: Data;
   problems: Problem[];
-  /** What is written, valid or not; undefined when the YAML cannot be read. */
+  /** The fields as written, valid or not. Undefined: the YAML cannot be read. */
   document?: YamlDocument;
   references: Reference[];
   texts: Text[];
 }
 
-/** A file that cannot be read. */
+/** Returns the parts of a file that cannot be read. */
 export const unread = (...problems: Problem[]) => ({ problems, references: [], texts: [] });
 
-/** Joined paths of the fields that an editor probably meant by unknown names: `titel` → `title`. */
+/** Returns the joined paths of fields that an editor probably meant by unknown names: `titel` → `title`. */
 const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
   new Set(
     issues.flatMap((issue) => {
@@ -99,7 +99,6 @@ const explainIssues = (
     .flatMap((issue) => explainIssue(file, issue, schema, document));
 };
 
-/** A file of `content/`. */
 export interface FileOfContent {
   /** The folder that holds `content/` and `public/`. */
   root: string;
@@ -109,9 +108,7 @@ export interface FileOfContent {
 
 const withoutBold = (text: string): string => text.replace(/\*\*(.+?)\*\*/g, '$1');
 
-/**
- * Reads fields in YAML by their schema. Facts are filled into their texts, whose quotation marks become curly.
- */
+/** Reads fields in YAML by their schema. Fills facts into their texts, and makes quotation marks curly. */
 export const readFields = <Schema extends z.ZodType>(
   { root, file }: FileOfContent,
   text: string,
@@ -123,7 +120,7 @@ export const readFields = <Schema extends z.ZodType>(
   const references: Reference[] = [];
   const texts: Text[] = [];
   const ofPictures: Problem[] = [];
-  // A list whose entries are all comments.
+  // A list is `null` in YAML if all its entries are comments.
   const value = document.value ?? (schema instanceof z.ZodArray ? [] : document.value);
   const filled = mapFields(schema, value, (kind, written, path) => {
     if (kind === 'text' || kind === 'bold text') {
@@ -148,7 +145,7 @@ export const readFields = <Schema extends z.ZodType>(
     ...explainIssues(file, result.error?.issues ?? [], schema, document),
     ...ofPictures,
   ];
-  // What YAML leaves out of a line that is wrong is the cause: `main: #1d4f91` is empty.
+  // A text that YAML leaves out is the cause of an error in its line: `main: #1d4f91` is empty.
   const causes = problems.map((each) =>
     errors.some(({ line }) => line === each.line) ? { ...each, level: 'error' as const } : each,
   );

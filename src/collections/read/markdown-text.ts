@@ -1,4 +1,4 @@
-/** What a Markdown text holds: links, texts and ids, and its own problems: refused HTML, pictures, comments. */
+/** Reads a Markdown text: its links, texts and ids, and the problems of its HTML, pictures and comments. */
 import { parse } from 'node:path';
 import { Parser } from 'htmlparser2';
 import remarkGfm from 'remark-gfm';
@@ -13,11 +13,11 @@ import type { FileOfContent, Reference, Text } from './fields.ts';
 import { type Medium, mediumProblem } from './pictures.ts';
 import { conflictMarks } from './text.ts';
 
-/** The line of a character of a text that begins in `firstLine`. */
+/** Returns the line of the character at `offset` in a text that begins in `firstLine`. */
 const lineOf = (text: string, offset: number, firstLine: number): number =>
   firstLine + text.slice(0, offset).split('\n').length - 1;
 
-/** A comment without an end, which hides all below it. */
+/** Reports comments without an end, which hide everything below them. */
 const commentProblems = (file: string, html: string, line: number): Problem[] =>
   Array.from(html.matchAll(comment))
     .filter(([written]) => !/--!?>$/.test(written))
@@ -29,7 +29,7 @@ const commentProblems = (file: string, html: string, line: number): Problem[] =>
       ),
     );
 
-/** A paragraph that Markdown takes for code, as a tab is in front of it: program texts seldom begin with a capital. */
+/** Hints at a paragraph that a tab turns into code. Real code seldom begins with a capital letter. */
 const tabProblems = (file: string, body: string, line: number): Problem[] =>
   /^\t+\p{Lu}/u.test(body.split('\n')[line - 1] ?? '')
     ? [
@@ -41,7 +41,7 @@ const tabProblems = (file: string, body: string, line: number): Problem[] =>
       ]
     : [];
 
-/** The remedy for an element that a text may not hold. */
+/** Remedies for elements and attributes that a text cannot contain. The first that matches is used. */
 const advice: Array<[what: RegExp, message: string]> = [
   [
     /^<(?:iframe|embed|object|frame)>$/,
@@ -68,10 +68,10 @@ const mediaOf = (element: string, { src, poster, alt }: Record<string, string>):
   );
 };
 
-/** A word with the ending of a picture file, or a name from a camera, such as `IMG_2033`. */
+/** A word with the extension of a picture file, or a name from a camera, such as `IMG_2033`. */
 const fileName = /^\S+\.(?:jpe?g|png|webp|avif|gif|svg|heic)$|^\S*[_\d]\S*$/i;
 
-/** Whether the words for visitors who cannot see a picture are the name of its file. */
+/** Returns whether the alternative text of a picture is the name of its file. */
 const isFileName = ({ kind, src, words = '' }: Medium): boolean => {
   const { base, name } = parse(decoded(src));
   const isName = words === base || (fileName.test(words) && [base, name].includes(words));
@@ -79,30 +79,29 @@ const isFileName = ({ kind, src, words = '' }: Medium): boolean => {
 };
 
 /**
- * A remark plugin with its options: GitHub's tables, tasks and footnotes, for every Markdown text. What is struck out has two
- * tildes on each side, as the 2 of `H~2~O` is not.
+ * A remark plugin with its options: GitHub's tables, tasks and footnotes, for every Markdown text. Only two tildes strike
+ * a text out, not one: `H~2~O` stays as it is.
  */
 export const gfm: [typeof remarkGfm, { singleTilde: boolean }] = [
   remarkGfm,
   { singleTilde: false },
 ];
 
-/** The parser of Astro (docs/dependencies.md), without curly quotation marks, which a check does not need. */
+/** Astro's parser (docs/dependencies.md), without curly quotation marks: the check does not need them. */
 const parser = unified()
   .use(remarkParse)
   .use(...gfm)
   .freeze();
 
-/** What a Markdown text holds. */
 export interface TextParts {
   references: Reference[];
   texts: Text[];
   problems: Problem[];
-  /** The ids of its headings and of its HTML, to which links can lead. */
+  /** The ids of its headings and HTML: links can lead to them. */
   ids: string[];
 }
 
-/** Stands in for what is not text: code, addresses, marks, and escaped characters. */
+/** Replaces everything that is not text: code, addresses, marks, and escaped characters. */
 const noText = '\uFFFC';
 
 const textAt = (value: string, line: number): Text => ({
@@ -118,7 +117,7 @@ const asText = (written: string): string =>
 
 const codeTag = /^<(?:code|pre|kbd|samp)\b/i;
 
-/** The texts that are children of a node, as written and joined, without code. */
+/** Returns the texts among a node's children, joined as they are written, without code. */
 const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[] => {
   if (!children.some(({ type }) => type === 'text')) return [];
   const written = children.map((child, index) => {
@@ -127,7 +126,7 @@ const textsOf = ({ children = [], position }: MarkdownNode, body: string): Text[
     const isText = child.type === 'text' && !codeTag.test(children[index - 1]?.value ?? '');
     return isText ? asText(source) : withoutText(source);
   });
-  // A mark in front, such as `## ` or `**`, is replaced, not cut: a text after it does not begin the line.
+  // A mark in front, such as `## ` or `**`, is replaced, not removed: the text after it does not begin the line.
   const start = position?.start.offset ?? 0;
   const marks = withoutText(body.slice(start, children[0]?.position?.start.offset ?? start));
   return [textAt(marks + written.join(''), position?.start.line ?? 1)];
@@ -142,7 +141,7 @@ const htmlWithoutText =
 const unclosedTag =
   'The tag that begins here has no end, so everything below it would become part of it. Put > at its end.';
 
-/** Tells whether HTML ends within a tag, of which all below it would become a part. */
+/** Returns whether HTML ends inside a tag: everything below would become part of that tag. */
 const isOpen = (html: string): boolean => {
   const comments: string[] = [];
   const parser = new Parser({ oncomment: (text) => void comments.push(text) });
@@ -212,7 +211,7 @@ export const readMarkdownText = (
       },
     });
     tags.end(html);
-    // A comment without an end, and an element that is refused, have their own messages.
+    // Comments without an end and refused elements have their own messages.
     if (!refusals.length && isOpen(html.replace(comment, ''))) {
       tell(lineOf(html, html.lastIndexOf('<'), firstLine), unclosedTag);
     }

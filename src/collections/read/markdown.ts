@@ -9,20 +9,20 @@ import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
 import { type Fields, readFields, unread } from './fields.ts';
 import { readText, withPlainSpaces } from './text.ts';
 
-/** A Markdown file of `content/`; its text is not parsed yet. */
+/** A Markdown file of `content/` whose text is not parsed yet. */
 export interface MarkdownFile extends Fields {
   file: string;
   /** The file's name without `.md`. */
   name: string;
   folder: string;
-  /** The text below the fields. Empty lines replace those above it, so that it has the line numbers of the file. */
+  /** The text below the fields. Empty lines replace the fields, so that its line numbers are those of the file. */
   body: string;
-  /** Undefined when the title cannot be read. */
+  /** Undefined: the title cannot be read. */
   title: string | undefined;
   /** Path of its page, `/services/cloud-devops`. Made from the name of the file if the title cannot be read. */
   path: string;
   isDraft: boolean;
-  /** The day on which a build publishes it by itself. Undefined for other drafts. */
+  /** The day on which a build will publish it. Undefined: it is published, or no build will do so. */
   publishOn: string | undefined;
   /** The last day for applications to a job. */
   closes: string | undefined;
@@ -41,7 +41,7 @@ interface Written {
 /** The fields at the top of a file. */
 const block = /^---[^\S\r\n]*\r?\n([\s\S]*?\r?\n|)---[^\S\r\n]*(?:\r?\n|$)/;
 
-/** Why a file has no fields. */
+/** Returns why a file has no fields. */
 const withoutFields = (text: string): string =>
   /^---\s/.test(text)
     ? 'The second line of three hyphens (---) is missing: it stands below the last field.'
@@ -79,19 +79,19 @@ const readMarkdown = (
   };
 };
 
-/** The Markdown files of a folder. The folder may be missing, as git keeps no empty folders. */
+/** Reads the Markdown files of a folder. The folder may be missing, because Git keeps no empty folders. */
 const readFolder = (root: string, folder: MarkdownFolder, facts: Facts): MarkdownFile[] => {
   const path = resolve(root, folder.folder);
   return (
     (existsSync(path) ? readdirSync(path) : [])
       .filter((name) => name.endsWith('.md') && !name.startsWith('.'))
       .map((name) => basename(name, '.md'))
-      // `a.md` comes before its copy, `a-copy.md`.
+      // Sorted without `.md`, so that `a.md` comes before its copy, `a-copy.md`.
       .sort()
       .map((name) => readMarkdown(root, `${folder.folder}/${name}.md`, folder, facts))
   );
 };
 
-/** Every Markdown file that has a page. */
+/** Reads every Markdown file that has a page. */
 export const readMarkdownFiles = (root: string, facts: Facts): MarkdownFile[] =>
   markdownFolders.flatMap((folder) => readFolder(root, folder, facts));

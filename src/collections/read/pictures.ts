@@ -1,4 +1,4 @@
-/** The files of pictures and films that fields and texts name. */
+/** Checks the files of pictures and films that fields and texts name. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, posix, resolve } from 'node:path';
 import { decoded } from '#contract/urls.ts';
@@ -13,7 +13,7 @@ export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
 const svg = /<svg\b[^>]*\s(?:viewBox|width)\s*=/;
 
-/** How files of these formats begin, or what is at their beginning. */
+/** Marks at the beginning of JPEG, PNG, GIF, WebP, AVIF and SVG files. */
 const beginnings = [
   /^\xFF\xD8\xFF/,
   /^\x89PNG/,
@@ -27,7 +27,7 @@ const beginningBytes = 10_000;
 const maxMegabytes = 10;
 
 /**
- * Returns the fault of a picture that is there, in words. Undefined: Astro can make sizes of it.
+ * Describes the fault of a picture that exists. Undefined: Astro can make sizes of it.
  *
  * @param file its path from the root
  */
@@ -48,7 +48,7 @@ export const pictureProblem = (root: string, file: string): string | undefined =
 
 const images = 'public/images';
 
-/** Returns the fault of an SVG, in words that follow the name of its file. Undefined: it is right. */
+/** Describes the fault of an SVG, in words that follow the name of its file. Undefined: there is no fault. */
 type Check = (svg: string) => string | undefined;
 
 const missing = (file: string, name: string, known: readonly string[]): string =>
@@ -67,7 +67,7 @@ const svgProblem = (root: string, name: string, check: Check): string | undefine
 
 const icons = 'src/components/icons';
 
-/** Edits between a written icon and the one that is meant: short names all resemble each other. */
+/** Edits between a misspelt icon and the suggested one. Few, because short names all resemble each other. */
 const maxEdits = 2;
 
 const iconProblem = (name: string): string | undefined => {
@@ -83,8 +83,9 @@ const inlined: Check = (svg) =>
     : 'cannot be part of a page. Give it a viewBox, and remove styles, scripts, pictures and ids from it. Write colours as attributes, such as stroke="var(--lake)".';
 
 /**
- * Checks an SVG if pages show one part of it by `<use>`. In that part, Firefox and Safari ignore `<style>`. Firefox
- * also ignores `style="…"`, because the pages' policy forbids it. Safari does not find what that part refers to.
+ * Checks an SVG if pages show only its part with this id, by `<use>`. In that part, Firefox and Safari ignore `<style>`.
+ * Firefox also ignores `style="…"`, because the pages' policy forbids it. Safari does not find the elements that the
+ * part refers to.
  */
 const part =
   (id: string): Check =>
@@ -105,7 +106,7 @@ const part =
     );
   };
 
-/** Checks a drawing in a frame beside a text, such as that of a service. */
+/** Checks a drawing that has a frame next to a text, such as that of a service. */
 export const framed = part('drawing');
 
 const photographProblem = (root: string, name: string): string | undefined => {
@@ -130,17 +131,17 @@ export const isPictureKind = (kind: FieldKind): kind is PictureKind =>
   Object.hasOwn(problemsByKind, kind);
 
 /**
- * Returns the fault of a picture that a field names, in words. Undefined: it is right.
+ * Describes the fault of a picture that a field names. Undefined: there is no fault.
  *
  * @param root the folder that holds `content/` and `public/`
  */
 export const fieldPictureProblem = (root: string, kind: PictureKind, name: string) =>
   problemsByKind[kind](root, name);
 
-/** Edits between a written name and the name of the file that is meant: in one folder, names resemble each other. */
+/** Edits between a misspelt file and the suggested one. Few, because the names in a folder resemble each other. */
 const maxEditsOfFile = 2;
 
-/** Astro decodes the address of a picture in Markdown, and fails at a `%` that begins no code: `40% growth.png`. */
+/** Astro decodes the address of a picture in Markdown, and fails at a `%` without a code: `40% growth.png`. */
 const hasBarePercent = (src: string): boolean => {
   try {
     decodeURI(src);
@@ -160,7 +161,7 @@ export interface Medium {
   /** `![…](…)`, `<img>`, or a film or its poster. */
   kind: 'image' | 'html image' | 'media';
   src: string;
-  /** The words for visitors who cannot see it. Undefined: none are written. */
+  /** The alternative text. Undefined: there is no alternative text. */
   words?: string | undefined;
 }
 
@@ -176,12 +177,12 @@ const missingMedium = (root: string, from: string, { kind, src }: Medium): strin
     : `The site has no image ${src}. Capital and small letters must match.${alike} Put the file beside the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 };
 
-/** Whether a file is there under exactly this name. Some file systems do not distinguish capitals, but the server does. */
+/** Returns whether there is a file with exactly this name. Some file systems ignore case, but the server does not. */
 const isThere = (root: string, file: string): boolean =>
   existsSync(resolve(root, file)) && listFiles(posix.dirname(file), /./, root).includes(file);
 
 /**
- * Returns the fault of a picture or film of a text, in words. Undefined: it is right.
+ * Describes the fault of a picture or film in a text. Undefined: there is no fault.
  *
  * @param root the folder that holds `content/` and `public/`
  * @param from path of the Markdown file, from the root

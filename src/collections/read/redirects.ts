@@ -5,7 +5,7 @@ import { sources } from '#collections/sources.ts';
 import type { Fields } from './fields.ts';
 import type { MarkdownFile } from './markdown.ts';
 
-/** A path that has moved, by content/redirects.yaml or `redirectFrom` of a page, and where that is written. */
+/** A line of content/redirects.yaml, or an entry in `redirectFrom` of a page. */
 export interface Redirect {
   /** Path without a slash at its end. */
   from: string;
@@ -15,7 +15,7 @@ export interface Redirect {
   line?: number | undefined;
 }
 
-/** The lines as written, right or not: while one of them is wrong, the others are checked all the same. */
+/** Returns the lines as written, valid or not: if one of them is wrong, the others are still checked. */
 const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
   Object.entries(z.record(z.string(), z.unknown()).safeParse(document?.value).data ?? {}).flatMap(
     ([path, to]) =>
@@ -31,7 +31,7 @@ const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
         : [],
   );
 
-/** The redirects of a page, by its `redirectFrom`. */
+/** Returns the redirects in `redirectFrom` of a page. */
 export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
   ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
     from: withoutSlash(path),
@@ -41,7 +41,7 @@ export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile
   }));
 
 /**
- * Every redirect of `content/`. When two have the same path, the first one counts.
+ * Returns every redirect of `content/`. If two have the same path, the first one counts.
  *
  * @param yaml content/redirects.yaml
  */

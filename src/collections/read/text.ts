@@ -1,21 +1,21 @@
-/** A file of `content/` as text. */
+/** Reads a file of `content/` as text. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { error, type Problem } from '#collections/problem.ts';
 import { withoutLeftovers } from '#lib/content-text.ts';
 
 /**
- * Characters that look like a plain space, or like nothing, and that Markdown and YAML do not treat as a space, as a part
- * of a regular expression. U+00A0 is typed with Option + space on a Mac; others come with text copied from a page.
+ * Part of a regular expression: characters that look like a space or like nothing, but are no spaces for Markdown and
+ * YAML. Option + space types U+00A0 on a Mac. Others come with text copied from a page.
  */
 const invisible = '\u00A0\u00AD\u1680\u2000-\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
 
 /** Places where YAML needs plain spaces. Inside a text, such as `10 000`, nothing changes. */
 const inYaml = [
-  // An indentation that begins with an invisible space, or has one in front of a hyphen, a field's name or a comment.
+  // An indentation that begins with an invisible space, or has one before a hyphen, a field's name or a comment.
   String.raw`^[${invisible}][ \t${invisible}]*`,
   String.raw`^ +[ ${invisible}]+(?=-[ ${invisible}]|[a-z]\w*:|#|$)`,
-  // Behind the hyphens of an entry, and behind the name of a field, of a link in the menu or of a redirect.
+  // After the hyphens of an entry, and after the name of a field, a link in the menu or a redirect.
   String.raw`^ *(?:-[ ${invisible}]+)+`,
   String.raw`^ *(?:- +)*[a-z]\w*:[ ${invisible}]+`,
   String.raw`^[^:\n]+:[ ${invisible}]+(?=\/|https?:)`,
@@ -25,10 +25,11 @@ const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \
 
 /** Places where Markdown needs plain spaces. In code they do no harm. */
 const inMarkdown = [
-  // A line of nothing else, or of marks below the head of a table, and the beginning of one. Four of them make code of a text.
+  // A line of only spaces, or of the marks below the head of a table; and one to three at the beginning of a line,
+  // because four spaces would make the text code.
   String.raw`^[ \t>|:${invisible}-]+$`,
   String.raw`^[${invisible}]{1,3}(?=[^\s${invisible}])`,
-  // In front of marks and behind them, where five of them make code of a text.
+  // Before marks, and up to four after them, because five spaces would make the text code.
   String.raw`^(?:[ \t${invisible}]*(?:>|${mark}))+[ \t${invisible}]{0,4}`,
   String.raw`^[ \t>${invisible}]*(?:\`{3,}|~{3,})[ \t${invisible}]*`,
 ];
@@ -39,7 +40,7 @@ const placesIn = {
   markdown: inMarkdown.map((place) => new RegExp(place, 'gm')),
 };
 
-/** Replaces invisible spaces by plain ones where the language needs these. The length and the lines of the text stay. */
+/** Replaces invisible spaces with plain ones where the language needs plain ones. Length and lines stay the same. */
 export const withPlainSpaces = (text: string, language: keyof typeof placesIn): string =>
   placesIn[language].reduce(
     (healed, place) => healed.replace(place, (part) => part.replace(anyInvisible, ' ')),
@@ -52,7 +53,7 @@ const notUtf8 =
 /** Reads as UTF-8, without a byte-order mark. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The line of the first byte that is not UTF-8. */
+/** Returns the line of the first byte that is not UTF-8. */
 const firstUnread = (bytes: Buffer): number =>
   bytes
     .toString()
@@ -61,8 +62,8 @@ const firstUnread = (bytes: Buffer): number =>
     .split('\n').length;
 
 /**
- * Reads a file of `content/`: its text without leftovers of Word and ChatGPT, or the reason why it cannot be read, such
- * as Latin-1 or UTF-16.
+ * Reads a file of `content/`. Returns its text without leftovers of Word and ChatGPT, or a problem if it is not UTF-8
+ * but, for example, Latin-1 or UTF-16.
  *
  * @param root the folder that holds `content/`
  */

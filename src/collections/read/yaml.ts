@@ -1,4 +1,4 @@
-/** YAML with its lines: its value, or the reason why it cannot be read, in words for an editor who does not know YAML. */
+/** Reads YAML, and explains to an editor who does not know YAML why it cannot be read. */
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { conflictMarks, withPlainSpaces } from './text.ts';
@@ -6,7 +6,7 @@ import { conflictMarks, withPlainSpaces } from './text.ts';
 /** Path from the root of the file to a value: `['steps', 2, 'icon']`. */
 export type FieldPath = ReadonlyArray<string | number>;
 
-/** The part of a value at `path`; undefined when there is none. */
+/** Returns the part of a value at `path`. Undefined: there is no such part. */
 export const valueAt = (value: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], value);
 
@@ -14,7 +14,7 @@ export const valueAt = (value: unknown, path: FieldPath): unknown =>
 export interface YamlDocument {
   /** As written: no fact is filled in. */
   value: unknown;
-  /** Line of the field or list entry at `path`; of its nearest parent when there is none. */
+  /** Returns the line of the field or list entry at `path`, or of its nearest parent if it is missing. */
   lineOf: (path: FieldPath) => number;
 }
 
@@ -23,7 +23,7 @@ const quoted = `needs straight quotation marks around it: "…", or '…' if it 
 export const colonInText = `A text that contains a colon and a space ${quoted}.`;
 
 /**
- * Causes of an error. The first that fits is told. Each pattern is compared with the parser's code and message, a tab,
+ * Causes of an error. The first that fits is reported. Each pattern is tested on the parser's code and message, a tab,
  * and the line of the error.
  */
 const causes: Array<[fits: RegExp, message: string]> = [
@@ -57,7 +57,7 @@ const causes: Array<[fits: RegExp, message: string]> = [
   ],
 ];
 
-/** Returns why YAML cannot be read. Only the first cause is told, because others may follow from it. */
+/** Returns why YAML cannot be read. Only the first cause is reported, because others may follow from it. */
 const failureIn = (
   parsed: Document,
   text: string,
@@ -66,7 +66,7 @@ const failureIn = (
   const [failure] = [...parsed.errors, ...parsed.warnings];
   let offset = failure?.pos[0];
   visit(parsed, {
-    // An asterisk makes a text the name of another value, which is missing.
+    // An asterisk makes a text the alias of another value. If that value is missing, the text was meant.
     Alias: (_, alias) => {
       if (!alias.resolve(parsed)) offset ??= alias.range?.[0];
     },
@@ -84,8 +84,8 @@ const failureIn = (
 };
 
 /**
- * Returns hints at text that YAML reads as a comment: the `#1` in `We are #1`. Not the `# one` in `We are # one`: editors
- * write comments with a space behind the `#`.
+ * Returns hints at text that YAML reads as a comment: the `#1` in `We are #1`. The `# one` in `We are # one` is not
+ * reported, because editors write comments with a space after the `#`.
  */
 const lostTexts = (parsed: Document, text: string): Array<{ offset: number; message: string }> => {
   const lost: Array<{ offset: number; message: string }> = [];
@@ -101,7 +101,7 @@ const lostTexts = (parsed: Document, text: string): Array<{ offset: number; mess
   return lost;
 };
 
-/** Offset of the field or list entry at `path`; of its nearest parent when there is none. */
+/** Returns the offset of the field or list entry at `path`, or of its nearest parent if it is missing. */
 const offsetOf = ({ contents }: Document, path: FieldPath): number => {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

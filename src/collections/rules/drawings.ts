@@ -1,4 +1,4 @@
-/** Drawings and photographs that pages show by their names, or not at all. */
+/** Problems of drawings and photographs that no field names. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { error, hint, type Problem } from '#collections/problem.ts';
@@ -16,7 +16,7 @@ export const siteLogo = ({ root }: Content): Problem[] => {
   return message ? [error(logo, undefined, message)] : [];
 };
 
-/** What marks EXIF in a file of each format. */
+/** The mark of EXIF in a file of each format. */
 const exifMarks: Record<string, string> = {
   jpg: 'Exif\0',
   jpeg: 'Exif\0',
@@ -37,10 +37,10 @@ export const photographs = ({ root }: Content): Problem[] =>
     })
     .map((file) => hint(file, undefined, mayNamePlace));
 
-/** Drawings in frames: of services, industries and stories, by their names. */
+/** Folders of framed drawings: those of services, industries and stories, found by their names. */
 const framedFolders = ['services', 'industries', 'case-studies'];
 
-/** Returns the framed drawings that code names: those in its folders that have the id. */
+/** Returns the framed drawings that code names: in its folders, those with the id `drawing`. */
 const drawingsOfCode = (root: string): string[] =>
   ['careers', 'course-walk']
     .flatMap((folder) => listFiles(`public/images/${folder}`, /\.svg$/, root))

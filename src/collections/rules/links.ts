@@ -11,20 +11,20 @@ import { sources } from '#collections/sources.ts';
 import type { Reference } from '#collections/read/fields.ts';
 import { fillFacts } from '#lib/content-text.ts';
 
-/** Of the editor's own computer, such as that of `npm run dev`. */
+/** Hosts of the editor's own computer, such as the one of `npm run dev`. */
 const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether browsers of visitors can follow a URL. */
+/** Returns whether visitors' browsers can follow a URL. */
 const isFollowed = ({ protocol, hostname }: URL): boolean =>
   /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
 
 const waysToWrite =
   'Write /page for a page of this site, /name.pdf for a file in public/, https://www.example.org/page for another site, and mailto:info@example.org for an email address.';
 
-/** The name of a page or file, without its folder and its ending. */
+/** Returns the name of a page or file, without its folder and extension. */
 const nameIn = (path: string): string => posix.parse(path).name;
 
-/** Whether the names resemble each other. A folder or an ending that is the same says nothing of them. */
+/** Returns whether the names resemble each other. An equal folder or extension does not count. */
 const haveLikeNames = (path: string, known: string): boolean =>
   nearest(nameIn(path), [nameIn(known)], nameIn(known).length / 3) !== undefined;
 
@@ -49,14 +49,14 @@ const pageProblem = (href: string, path: string, targets: Targets): string => {
  *
  * @param href with its facts filled in
  * @param from path of the page that has the link
- * @returns undefined when it is no URL
+ * @returns undefined if it is not a URL
  */
 const parseLink = (href: string, from: string, website: string): URL | undefined =>
   href.trim() && URL.canParse(href, website + from) ? new URL(href, website + from) : undefined;
 
 /**
- * What is wrong with the anchor of a link to a page with these ids, in words: `/contact#mesage`, where there is
- * `#message`. Undefined when it is right.
+ * Describes the fault of an anchor in a link to a page with these ids: `#mesage` in `/contact#mesage`, if the page has
+ * `#message`. Undefined: there is no fault.
  */
 const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => {
   const anchor = decoded(hash, decodeURIComponent);
@@ -67,8 +67,8 @@ const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => 
 };
 
 /**
- * Returns the ids of a draft that the page `from` may link to: itself, or a page that is published on the same day or
- * earlier.
+ * Returns the ids of a draft if the page `from` can link to it: it is the same page, or will be published on the same
+ * day or earlier.
  */
 const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
   const [to, by] = [drafts.get(path), drafts.get(from)];
@@ -77,11 +77,11 @@ const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
 };
 
 /**
- * What `content/` alone tells of a link: whether its page or file is there, and its heading, if it leads to one.
+ * Checks a link against `content/`: the page or file must exist, and the heading if the link names one.
  *
  * @param href with its facts filled in
  * @param from path of the page that has the link
- * @returns what is wrong, in words; undefined when it is right, or leads to another site
+ * @returns the fault, in words. Undefined: there is no fault, or the link leads to another site.
  */
 export const linkProblem = (href: string, from: string, targets: Targets): string | undefined => {
   const { website, pages, files } = targets;
@@ -94,15 +94,15 @@ export const linkProblem = (href: string, from: string, targets: Targets): strin
   if (files.has(path)) return undefined;
   const ids = pages.get(path) ?? idsOfDraft(path, from, targets);
   if (!ids) return pageProblem(href, path, targets);
-  // All other ids are those of code: `missingPlaces` compares them with the built page.
+  // Code gives all other ids: `missingPlaces` looks for them in the built page.
   return url.hash.startsWith(`#${headingPrefix}`) ? anchorProblem(path, url.hash, ids) : undefined;
 };
 
 /**
- * What the built pages tell of a link that `linkProblem` found right: whether its page has the place.
+ * Checks a link that `linkProblem` has accepted against the built pages: the page must have the place.
  *
- * @param idsByPath all ids of each built page. A page that was not built, as a job has closed, is not asked.
- * @returns what is wrong, in words; undefined when it is right
+ * @param idsByPath all ids of each built page. Links to a page that was not built, such as a closed job, are accepted.
+ * @returns the fault, in words. Undefined: there is no fault.
  */
 export const placeProblem = (
   href: string,
@@ -118,8 +118,8 @@ export const placeProblem = (
 };
 
 /**
- * Links and redirects to places that the built pages do not have, such as `/contact#mesage`. A menu may link to a
- * section that the home page leaves out: a hint.
+ * Reports links and redirects to places that the built pages do not have, such as `/contact#mesage`. For a link of a
+ * menu it is a hint, because the home page may leave the section out.
  *
  * @param idsByPath all ids of each built page
  */
@@ -152,13 +152,13 @@ export const missingPlaces = (
   });
 };
 
-/** What is wrong with a reference of a file, in words; undefined when it is right. */
+/** Describes the fault of a reference in a file. Undefined: there is no fault. */
 type Explain = (reference: Reference, file: ContentFile) => string | undefined;
 
 const listed = (names: readonly string[]): string =>
   names.length ? ` The industries are ${names.join(', ')}.` : '';
 
-/** The names of content/industries.yaml; undefined when it cannot be read. */
+/** Returns the names in content/industries.yaml. Undefined: the file cannot be read. */
 const industriesIn = (content: Content): string[] | undefined => {
   const written = content.yaml.get(sources.industries.file)?.document?.value;
   return Array.isArray(written)
@@ -201,10 +201,10 @@ const explainers = (content: Content, targets: Targets): Record<Reference['kind'
   };
 };
 
-/** References that the page leaves out if they lead nowhere. */
+/** Kinds of references that the page leaves out if they lead nowhere. */
 const optional = new Set<Reference['kind']>(['menu link', 'proof']);
 
-/** Reports references that lead nowhere: with a hint if the page leaves them out, otherwise with an error. */
+/** Reports references that lead nowhere: as a hint if the page leaves them out, otherwise as an error. */
 export const references = (content: Content, targets: Targets): Problem[] => {
   const explain = explainers(content, targets);
   return content.files.flatMap((file) =>

@@ -1,4 +1,4 @@
-/** Which pages there are: names and titles of files, what is redirected, and what is gone. */
+/** Problems of the site's pages: names of files, equal paths, missing pages, unread files, redirects. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type Content, missingFile } from '#collections/read/content.ts';
@@ -17,7 +17,7 @@ import { imageFile } from '#collections/read/pictures.ts';
 
 const namePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reports files whose names no address can have, and pages with the path of another page. */
+/** Reports files whose names an address cannot have, and pages with the path of another page. */
 export const paths = (content: Content): Problem[] => {
   const routes = new Set(routePaths(content));
   const taken = new Map<string, string>();
@@ -30,7 +30,7 @@ export const paths = (content: Content): Problem[] => {
     const line = document?.lineOf(['title']);
     const message = `The site already has a page ${path}.`;
     if (routes.has(path)) return [error(file, line, `${message} Rename this file.`)];
-    // A job that has closed may be advertised again.
+    // A closed job can be advertised again, in a new file with the same title.
     if (!isDraft && !isPublished) return [];
     const other = taken.get(path);
     taken.set(path, other ?? file);
@@ -39,7 +39,7 @@ export const paths = (content: Content): Problem[] => {
   });
 };
 
-/** Pages of editors to which forms, logins and footers link. */
+/** Pages of `content/` that forms, logins and footers link to. */
 export const linkedByCode = [
   '/privacy-policy',
   '/terms-of-service',
@@ -47,7 +47,7 @@ export const linkedByCode = [
   '/course-walk/delete-account',
 ];
 
-/** Pages of `content/` that are gone, although forms and footers link to them. */
+/** Reports missing pages of `content/` that forms and footers link to. */
 export const linkedPages = (_: Content, { pages }: Targets): Problem[] =>
   linkedByCode
     .filter((path) => !pages.has(path))
@@ -67,7 +67,7 @@ const fieldsOfArea = [
   { file: sources.colours.file, path: ['courseWalk'] },
 ];
 
-/** Files and fields that the course-walk area needs, and that are missing. */
+/** Reports missing files and fields that the course-walk area needs. */
 export const courseWalkNeeds = ({ root, yaml }: Content, { pages }: Targets): Problem[] => {
   if (!pages.has(courseWalk)) return [];
   const { file } = sources.courseWalk;
@@ -93,7 +93,7 @@ const isRead = (file: string): boolean =>
   imageFile.test(file) ||
   (file.endsWith('.md') && folders.includes(dirname(file)));
 
-/** Files of `content/` that the site does not read. */
+/** Reports files of `content/` that the site does not read. */
 export const unreadFiles = ({ root }: Content): Problem[] =>
   listFiles('content', /./, root)
     .filter((file) => !leftBehind.test(basename(file)) && !file.includes('/.') && !isRead(file))
@@ -105,10 +105,10 @@ export const unreadFiles = ({ root }: Content): Problem[] =>
       ),
     );
 
-/** In some time zone the next day has begun. */
+/** Somewhere in the world the next day may already have begun. */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Pages that say that they will be changed on a day to come. */
+/** Hints at pages whose day of the last change is in the future. */
 export const daysAhead = ({ markdown }: Content): Problem[] =>
   markdown.flatMap(({ file, data, document, isPublished }) => {
     const { lastUpdated } = (data ?? {}) as { lastUpdated?: Date };
@@ -118,14 +118,13 @@ export const daysAhead = ({ markdown }: Content): Problem[] =>
     return [hint(file, document?.lineOf(['lastUpdated']), message)];
   });
 
-/** Where the last build put the site; there may be none. */
+/** Folder of the last build, if there was one. */
 const lastSite = 'dist';
 
-/** The paths of its pages. */
 const lastPages = (root: string): string[] =>
   listFiles(lastSite, /\.html$/, root).map((file) => canonicalPath(file.slice(lastSite.length)));
 
-/** Pages of the last build whose addresses lead to nothing now. */
+/** Hints at pages of the last build that are gone without a redirect. */
 export const gonePages = ({ root, redirects }: Content, targets: Targets): Problem[] => {
   const { file } = sources.redirects;
   const known = new Set([...targets.pages.keys(), ...redirects.map(({ from }) => from)]);
@@ -140,7 +139,7 @@ export const gonePages = ({ root, redirects }: Content, targets: Targets): Probl
     );
 };
 
-/** Redirects that hide a page or another redirect, and those that lead to another redirect or to nothing. */
+/** Reports redirects that hide a page or another redirect, and those that lead to another redirect or nowhere. */
 export const redirects = (content: Content, targets: Targets): Problem[] => {
   const waiting = content.markdown.filter(({ publishOn }) => publishOn !== undefined);
   const written = [...content.redirects, ...waiting.flatMap(redirectsOfPage)];

@@ -1,4 +1,4 @@
-/** Words that a page shows as they stand: Markdown in which something is missing, and unknown facts. */
+/** Texts that visitors would see literally: incomplete Markdown, and tokens of unknown facts. */
 import type { Content } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { nearest } from '#lib/nearest.ts';
@@ -6,7 +6,7 @@ import { type Facts, fillFacts } from '#lib/content-text.ts';
 import { sources } from '#collections/sources.ts';
 import type { Text } from '#collections/read/fields.ts';
 
-/** A name that differs by more letters from every fact is no misspelling of one, so none is suggested. */
+/** Edits between a misspelt fact and the suggested one. With more edits, it is probably not a misspelling. */
 const maxEdits = 2;
 
 const explain = (file: string, written: string, name: string, facts: Facts): string => {
@@ -18,18 +18,18 @@ const explain = (file: string, written: string, name: string, facts: Facts): str
   return `${written} is not a fact of content/site.yaml. ${advice}`;
 };
 
-/** Anything between two braces is most likely meant as a token. */
+/** In fields and texts, anything between double braces is most likely meant as a token. */
 const token = /\{\{\s*(?:site\.)?([^{}\n]*?)\s*\}\}/g;
-/** In code, and in attributes of HTML, others may be meant as they stand. */
+/** In code, and in attributes of HTML, other double braces may be meant literally. */
 const tokenOfFact = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
 
-/** The service fills in the day that the sender has asked for. */
+/** Returns whether it is the token for which the service fills in the day that the sender has asked for. */
 const isDayOfConsultation = (file: string, written: string, field = ''): boolean =>
   file === sources.receipts.file &&
   field.startsWith('`consultation,') &&
   written === '{{preferredDate}}';
 
-/** Tokens that stand for nothing: `{{site.nmae}}` anywhere, and `{{name}}` in fields and texts. */
+/** Reports tokens without a value: `{{site.nmae}}` anywhere, and `{{name}}` in fields and texts. */
 export const facts = ({ files, markdown, facts: known }: Content): Problem[] => {
   const unknownIn = (file: string, { value, lineAt, field }: Text, pattern: RegExp): Problem[] =>
     Array.from(value.matchAll(pattern))
@@ -54,10 +54,10 @@ export const facts = ({ files, markdown, facts: known }: Content): Problem[] => 
 const link =
   'Write a link as [text](/page). Close both brackets, without a space between them or in the address.';
 
-/** A pattern, and what is said of each part of a text that it matches. */
+/** A pattern, and the remedy for each part of a text that it matches. */
 type Mark = [pattern: RegExp, message: string];
 
-/** Each is told. */
+/** Every match is reported. */
 const links: Mark[] = [
   [
     /!\[/g,
@@ -67,7 +67,7 @@ const links: Mark[] = [
   [/\[\[[^\][\n]+\]\]/g, link],
 ];
 
-/** The first that matches counts, as others may follow from it. */
+/** Only the first match is reported, because others may follow from it. */
 const otherMarks: Mark[] = [
   [
     /%%|^\[![\w-]+\]|^(?::::|!!! [a-z]|\{%|\[toc\])|\{[#.][a-z][^{}\n]*\}[^\S\n]*$|(?<=[\]\uFFFC])\{(?:[#.][a-z]|[a-z-]+=)[^{}\n]*\}/im,
@@ -92,7 +92,7 @@ const otherMarks: Mark[] = [
 const inFields =
   'Fields have no Markdown or HTML, except bold words in a use case: **text**. Remove the marks.';
 
-/** Tags and entities, which have an effect in a text of Markdown alone. */
+/** Tags and entities, which work only in a text of Markdown. */
 const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*);/i, inFields];
 
 const maxLength = 40;
@@ -112,6 +112,9 @@ const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => 
   });
 };
 
-/** Markdown that is shown as it stands: each link and picture, and one other mark in a block or field without these. */
+/**
+ * Hints at Markdown that visitors would see literally: each link and picture, and in a block or field without these, one
+ * other mark.
+ */
 export const literalMarkdown = ({ files }: Content): Problem[] =>
   files.flatMap(({ file, texts }) => texts.flatMap((text) => problemsIn(file, text)));

@@ -11,7 +11,7 @@ const titledTexts = (help: string, name: string) =>
     `${name}:\n  - title: A few words\n    text: One to three sentences.\n  - … one to four`,
   );
 
-/** A client's story, `content/case-studies/<slug>.md`; its body is the story told in full. */
+/** A client's story, `content/case-studies/<slug>.md`. Its body is the full story. */
 export const caseStudySchema = fields({
   title: field(
     text({ max: 90 }),

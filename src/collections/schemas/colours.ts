@@ -3,7 +3,7 @@ import { appColours } from './course-walk.ts';
 import { field, fields } from './field.ts';
 import { colour } from './text.ts';
 
-/** `content/colours.yaml`: the colours of the brand, which must have the contrast of their places. */
+/** `content/colours.yaml`: the colours of the brand. Each must have the contrast that its uses need. */
 export const coloursSchema = fields({
   light: field(
     fields({

@@ -1,4 +1,4 @@
-/** The course-walk area: its texts, `content/course-walk/`, and what the files of the whole site say of it. */
+/** The course-walk area: its texts, `content/course-walk/`, and its fields in the files of the whole site. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { labelledLink, webUrl } from './links.ts';

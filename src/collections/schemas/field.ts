@@ -1,17 +1,17 @@
-/** Fields that say what they are for and how to write them, in editors and in messages. */
+/** Fields with the help that editors and messages show. */
 import { z } from 'astro/zod';
 
 /** The kind of a picture that a field names. */
 export type PictureKind = 'icon' | 'drawing' | 'framed drawing' | 'logo' | 'portrait';
 
 /**
- * What a text field of `content/` refers to, or how it is read: `text` may hold facts (`{{site.name}}`), and `bold text`
- * words between two asterisks too.
+ * What a text field of `content/` refers to, or how it is read: `text` can contain facts (`{{site.name}}`), and `bold
+ * text` also words between two asterisks.
  */
 export type FieldKind =
   'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story' | 'proof' | PictureKind;
 
-/** What a schema says of itself with zod's `.meta()`. A schema that is derived from it by a check says the same. */
+/** A schema's data in zod's `.meta()`. A schema that a check derives from it has the same data. */
 interface FieldMeta {
   kind?: FieldKind;
 }
@@ -19,7 +19,7 @@ interface FieldMeta {
 export const metaOf = (schema: z.ZodType): FieldMeta => (schema.meta() ?? {}) as FieldMeta;
 
 /**
- * Gives a field the words that editors and messages show.
+ * Gives a field the help that editors and messages show.
  *
  * @param help what the field is for, in one line
  * @param lines the field as correct YAML, `title: Data & Analytics`
@@ -41,7 +41,7 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObj
 export const several = <Entry extends z.ZodType>(entry: Entry, min: number, max: number) =>
   z.array(entry).min(min).max(max);
 
-/** The schema without its wrappers: optional, default, preprocess, transform. */
+/** Returns the schema without its wrappers: optional, default, preprocess, transform. */
 export const inner = (schema: z.ZodType): z.ZodType => {
   if (schema instanceof z.ZodPipe) {
     return inner((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
@@ -61,7 +61,7 @@ const below = (schema: z.ZodType, key: string | number): z.ZodType | undefined =
   return undefined;
 };
 
-/** The schema of the value at `path`; undefined when there is no such field. */
+/** Returns the schema of the value at `path`. Undefined: there is no such field. */
 export const schemaAt = (
   schema: z.ZodType,
   path: ReadonlyArray<string | number>,
@@ -72,7 +72,7 @@ export const schemaAt = (
   return next && schemaAt(next, rest);
 };
 
-/** Names of the fields that an object of this schema has. */
+/** Returns the names of the fields that an object of this schema has. */
 export const fieldNames = (schema: z.ZodType | undefined): string[] => {
   const object = schema && inner(schema);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];

@@ -29,7 +29,7 @@ const salary = fields({
   message: 'it must not be less than `from`.',
 });
 
-/** An open position, `content/jobs/<slug>.md`; its body is the description on the application page. */
+/** An open position, `content/jobs/<slug>.md`. Its body is the description on the application page. */
 export const jobSchema = fields({
   title: field(
     text({ max: 60 }).refine(
@@ -118,7 +118,7 @@ export const jobSchema = fields({
 
 export type Job = z.output<typeof jobSchema>;
 
-/** `content/careers.yaml`; the positions themselves are in content/jobs. */
+/** `content/careers.yaml`. The positions themselves are in content/jobs. */
 export const careersSchema = fields({
   title: pageTitle,
   description: metaDescription,

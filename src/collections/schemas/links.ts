@@ -1,4 +1,4 @@
-/** Links that fields hold: of texts, of the menu, and of paths that have moved. */
+/** Links in fields: those of texts, of the menu, and of redirects. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { text } from './text.ts';
@@ -15,7 +15,7 @@ export const link = z
   )
   .meta({ kind: 'link' });
 
-/** A link by its label. */
+/** A link with its label. */
 export const labelledLink = fields({
   label: field(text({ max: 40 }), 'The text of the link.'),
   href: field(link, 'The page or address that it leads to.'),
@@ -84,7 +84,7 @@ const written =
 const movedPath =
   /^(?!\/(?:api|_astro)(?:\/|$))(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}._~+,-]+)+\/?$/u;
 
-/** The former paths of a page, for every page with its own file. */
+/** The former paths of a page. Every page with its own file can have them. */
 export const redirectFrom = field(
   z.array(z.string().regex(movedPath, written)).min(1).optional(),
   'Former paths of the page. They lead visitors to the page.',

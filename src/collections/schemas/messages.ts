@@ -1,4 +1,4 @@
-/** What the chat and the mails to visitors say. */
+/** Texts of the chat and of mails to visitors. */
 import { z } from 'astro/zod';
 import { nameInWords } from '#contract/form-entry.ts';
 import { forms } from '#contract/forms.ts';

@@ -1,10 +1,10 @@
-/** What many pages have: title and description, head and closing section, former paths, marks of a draft. */
+/** Fields that many pages have: title and description, first and last section, former paths, marks of a draft. */
 import { z } from 'astro/zod';
 import { field, fields } from './field.ts';
 import { labelledLink, redirectFrom } from './links.ts';
 import { dayText, text, titledText } from './text.ts';
 
-/** What the browser's tab, search results and link previews call a page whose heading does not say its subject. */
+/** The title in tabs, search results and link previews, for a page whose heading does not say its subject. */
 export const pageTitle = field(
   text({ max: 60 }).optional(),
   "The title in the browser's tab, in search results and link previews. Absent: the heading.",
@@ -29,7 +29,7 @@ export const hero = field(
 /** The last section of a page, with its call to action. */
 export const closing = field(titledText, 'The last section, above its button.');
 
-/** What every page with its own file may say: its former paths, and that it is not to be published yet. */
+/** Fields that every page with its own file can have: its former paths, and whether it is a draft. */
 export const pageFields = {
   redirectFrom,
   draft: field(

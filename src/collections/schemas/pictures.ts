@@ -7,10 +7,10 @@ const picture = (kind: PictureKind) => z.string().meta({ kind });
 
 export const icon = field(picture('icon'), 'A file of src/components/icons, without `.svg`.');
 
-/** The name of a drawing that is inlined into a page, in the colours of the theme. */
+/** The name of a drawing that is inlined into a page, where it has the colours of the theme. */
 export const drawing = picture('drawing');
 
-/** The name of a drawing in a frame beside a text. */
+/** The name of a drawing in a frame next to a text. */
 export const framedDrawing = picture('framed drawing');
 
 /** A client's logo. */
@@ -21,7 +21,7 @@ export const photographs = 'content/images/';
 
 export const isPhotograph = (name: string): boolean => /\.(?!svg$)\w+$/i.test(name);
 
-/** Astro's mark of a picture in an entry, which it then makes sizes of, as its `image()` writes it in `src/content.config.ts`. */
+/** Marks a picture in an entry, so that Astro makes sizes of it. Astro's `image()` writes the same mark. */
 const mark = '__ASTRO_IMAGE_/';
 
 /** A picture of the person who is quoted: the name of a drawing, or of a photograph with its extension. */

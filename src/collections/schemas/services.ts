@@ -4,10 +4,10 @@ import { metaDescription, pageFields } from './page-parts.ts';
 import { icon } from './pictures.ts';
 import { boldText, text } from './text.ts';
 
-/** Names of gradients, whose colours are in components/ServiceCard.astro. */
+/** Names of gradients. Their colours are in components/ServiceCard.astro. */
 const gradients = ['dawn', 'noon', 'dusk', 'mist', 'shore', 'grove'] as const;
 
-/** A service page, `content/services/<slug>.md`; its body is the text below the lead. */
+/** A service page, `content/services/<slug>.md`. Its body is the text below the lead. */
 export const serviceSchema = fields({
   title: field(text({ max: 60 }), "The page's heading.", 'title: Data & Analytics'),
   order: field(z.int().min(1), 'Place in the overviews, lowest first.', 'order: 2'),
@@ -66,7 +66,7 @@ export const serviceSchema = fields({
   });
 });
 
-/** An industry of `content/industries.yaml`; services refer to it by name. */
+/** An industry of `content/industries.yaml`. Services refer to it by its name. */
 export const industrySchema = fields({
   name: field(
     text({ max: 60 }),

@@ -15,7 +15,7 @@ const mailbox = (help: string) => field(email, help);
 const inCapitals = (locale: string): string =>
   locale.replace(/^en-[a-z]{2}$/i, (code) => new Intl.Locale(code).toString());
 
-/** What an address on one line is made of. */
+/** The parts of an address on one line. */
 const parts = ['street', 'locality', 'region', 'postalCode', 'country'];
 
 /** `content/site.yaml`: the one file of facts about the company. */

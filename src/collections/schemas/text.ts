@@ -1,4 +1,4 @@
-/** What fields of several files hold: texts, figures, days, countries and colours. */
+/** Fields that several files use: texts, figures, days, countries and colours. */
 import { z } from 'astro/zod';
 import { companyEmail } from '#contract/email-pattern.ts';
 import { field, fields } from './field.ts';
@@ -18,14 +18,14 @@ const written = (kind: 'text' | 'bold text', { min = 1, max }: Length) =>
 /**
  * A text in which tokens such as `{{site.name}}` and straight quotation marks are replaced before its schema reads it.
  *
- * @param length numbers of characters that look good in its place; editors show them, but nothing checks them
+ * @param length in characters, as it looks good on the page. Editors show it, but nothing checks it.
  */
 export const text = (length: Length = {}) => written('text', length);
 
-/** Such a text in which words between two asterisks are bold. */
+/** A text in which words between two asterisks are also bold. */
 export const boldText = (length: Length = {}) => written('bold text', length);
 
-/** A text of content/site.yaml: without tokens, as tokens stand for facts of that file. */
+/** A text of content/site.yaml. It has no tokens, because tokens stand for the facts of that file. */
 export const plain = z
   .string()
   .regex(
@@ -39,15 +39,15 @@ export const email = z
   .string()
   .regex(companyEmail, 'It must be an email address, such as info@example.org');
 
-/** A heading with a text under it. */
+/** A heading with a text below it. */
 export const titledText = fields({
   title: field(text({ max: 120 }), 'The heading.'),
   text: field(text(), 'The text below the heading.'),
 });
 
 /**
- * A marketing claim: a number, what it counts, and its source. Only with a source it is in large type: a number that a
- * visitor cannot check should not shout.
+ * A marketing claim: a number, what it counts, and its source. It is in large type only if it has a source: a number
+ * that visitors cannot check should not stand out.
  */
 export const figure = fields({
   figure: field(text({ max: 12 }), 'A number with its unit.', 'figure: "40%"'),
@@ -59,25 +59,25 @@ export const figure = fields({
   ),
 });
 
-/** A day as a text, `2025-04-27`, with or without quotation marks. What is none is not compared with other days. */
+/** A day as a text, `2025-04-27`, with or without quotation marks. `abort`: other texts are not compared with days. */
 export const dayText = z.iso.date({ abort: true });
 
-/** Such a day, as a Date. */
+/** A day as a Date. */
 export const day = dayText.transform((value) => new Date(value));
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Whether a text is the code of a country in ISO 3166-1: `GB`, not `UK`. */
+/** Returns whether a text is the ISO 3166-1 code of a country: `GB`, not `UK`. */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   regions.of(code) !== undefined &&
   new Intl.Locale(`und-${code}`).region === code;
 
-/** The code that was meant: `GB` by `UK`, which is no country's, and `CA` by `ca`. */
+/** Returns the code that was probably meant: `GB` for `UK`, and `CA` for `ca`. */
 const codeMeant = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
 
-/** The code of a country in ISO 3166-1: `CA`. */
+/** The ISO 3166-1 code of a country: `CA`. */
 export const country = z.string().superRefine((code, context) => {
   if (isCountry(code)) return;
   const meant = codeMeant(code) ?? '';
@@ -92,7 +92,7 @@ export const colour = (help: string) =>
       .string()
       .regex(/^#[\da-f]{6}$/i, {
         error: 'It must be # and six digits or letters from a to f, in quotation marks: "#0a5c6b"',
-        // What is no colour has no contrast, which would be measured next.
+        // The next check measures the contrast, which needs a valid colour.
         abort: true,
       })
       .toLowerCase(),

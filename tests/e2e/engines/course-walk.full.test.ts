@@ -10,7 +10,7 @@ for (const [what, paths] of [
   ['smallest part', /\/PasswordField\./],
 ] as const) {
   journey(
-    `a login whose ${what} does not arrive says so, posts no password, and works at the next press`,
+    `a login whose ${what} does not arrive says so, posts no password, and retries on a press`,
     async ({ tab, network, go, sees, allowErrors }) => {
       allowErrors(noAnswer);
       allowErrors(/^401 /);

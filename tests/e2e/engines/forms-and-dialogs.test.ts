@@ -20,7 +20,7 @@ const states = isFullRun ? { loaded: nothing, translated: wrapTexts } : { loaded
 
 for (const [what, change] of Object.entries(states)) {
   journey(
-    `a form that is ${what} before its script arrives keeps the text, and is sent once`,
+    `a form that is ${what} before its script arrives keeps its text, and is sent once`,
     async ({ tab, network, go, sees, allowErrors }) => {
       // WebKit's driver may be sooner than the first script: React then renders the form anew, and says so.
       allowErrors(/Minified React error #418/);
@@ -38,7 +38,7 @@ for (const [what, change] of Object.entries(states)) {
 }
 
 journey(
-  'what is wrong is named, and a failure is said, with the text kept',
+  'a form names each error, reports a failure, and keeps its text',
   async ({ tab, network, go, sees, allowErrors }) => {
     allowErrors(noAnswer);
     await go('/contact');
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  'a press beside a dialog closes it where the browser knows `closedby`, and asks if text was typed',
+  'a press outside closes a dialog if the browser supports `closedby`, and asks first if it has text',
   async ({ tab, go, sees, seesNo }) => {
     await go('/partners');
     const knows = await tab.evaluate(() => 'closedBy' in HTMLDialogElement.prototype);
@@ -102,7 +102,7 @@ journey(
 );
 
 journey(
-  'a day that does not exist is called that, not missing',
+  'a day that does not exist is reported as such, not as missing',
   async ({ tab, go, sees, engineName }) => {
     journey.skip(engineName === 'webkit', 'The driver of WebKit finds no date field by its label.');
     await go('/partners');
@@ -115,7 +115,7 @@ journey(
 );
 
 journey(
-  'the menu of a narrow window closes with Escape, and leads on',
+  'the menu of a narrow window closes with Escape, and its links work',
   async ({ tab, go, sees, seesNo }) => {
     await tab.resize(600, 800);
     await go('/');
@@ -132,7 +132,7 @@ journey(
 );
 
 journey(
-  'a form whose script does not arrive is posted by the browser',
+  'the browser posts a form whose script does not arrive',
   async ({ tab, network, go, allowErrors }) => {
     allowErrors(noAnswer);
     network.cut(islandScripts);

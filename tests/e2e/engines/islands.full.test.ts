@@ -3,7 +3,7 @@ import { islandScripts } from '../submissions.ts';
 import { expect, journey } from './journey.ts';
 
 journey(
-  'the newsletter keeps an address that is typed before its script arrives, and thanks in an alert',
+  'the newsletter keeps an address typed before its script arrives, and thanks in an alert',
   async ({ tab, network, go }) => {
     const release = network.hold(islandScripts);
     await go('/partners');
@@ -19,7 +19,7 @@ journey(
 );
 
 journey(
-  'the theme changes at once, before its script has come and after, and holds on the next page',
+  'the theme changes at once, before and after its script arrives, and on the next page',
   async ({ tab, network, go }) => {
     const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const release = network.hold(islandScripts);
@@ -39,7 +39,7 @@ journey(
   },
 );
 
-journey('the slides change, and stand still once the button is pressed', async ({ tab, go }) => {
+journey('the slides change, and stop when the button is pressed', async ({ tab, go }) => {
   await go('/');
   const shown = () =>
     tab.evaluate(() => document.querySelector<HTMLElement>('[data-away=false]')?.ariaLabel);

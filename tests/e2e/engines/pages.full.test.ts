@@ -8,7 +8,7 @@ const scrollThrough = (): number => {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 };
 
-journey('pages load without an error, and fit the window', async ({ tab, go, allowErrors }) => {
+journey('pages load without errors, and fit the window', async ({ tab, go, allowErrors }) => {
   journey.setTimeout(300_000);
   // A page that is not found, and one that is left before its typeface has come.
   allowErrors(/404|woff2/);

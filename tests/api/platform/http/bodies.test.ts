@@ -18,7 +18,7 @@ const framed = Buffer.concat([
   Buffer.from('\r\n'),
 ]);
 
-/** Sends without an end for as long as the connection takes it; resolves to the answer once that is closed. */
+/** Sends an endless body for as long as the connection accepts it. Resolves to the answer after the connection closes. */
 const send = (port: number, head: string[], isChunked: boolean): Promise<string> => {
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${1024 ** 4}`;
   const { socket, answered } = rawClient(port, ...head, length, '', '');
@@ -32,7 +32,7 @@ const send = (port: number, head: string[], isChunked: boolean): Promise<string>
 test.each([
   ['with its length', (body: string) => ({ 'Content-Length': String(body.length) })],
   ['in chunks', () => ({})],
-])('a body %s has 128 KiB at most', async (_, headersOf) => {
+])('a body %s → can have at most 128 KiB', async (_, headersOf) => {
   const { post } = await testApp();
   const json = JSON.stringify(payloads.message);
   const answers = [maxBytes, maxBytes + 1].map(async (bytes) => {
@@ -42,7 +42,7 @@ test.each([
   expect(await Promise.all(answers)).toEqual([201, 413]);
 });
 
-describe('a body without an end', () => {
+describe('endless body', () => {
   const post = `POST ${paths.contact}`;
 
   test.each([
@@ -50,23 +50,26 @@ describe('a body without an end', () => {
     ['of a known length', 413, post, false, []],
     ['with an expectation that the service does not know', 413, post, false, ['Expect: much']],
     ['that no call reads', 404, 'POST /api/nothing', false, []],
-  ])('%s is answered, and its connection ends', async (_, status, call, isChunked, headers) => {
-    const { port, requests } = await serve((await testApp()).app);
-    const head = [`${call} HTTP/1.1`, 'Host: site.example', 'Content-Type: application/json'];
-    const answer = await send(port, [...head, ...headers], isChunked);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    // It ends by what was answered, not by the time limit of requests.
-    expect(requests[0]?.socket.errored).not.toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  });
+  ])(
+    '%s → gets an answer, and its connection ends',
+    async (_, status, call, isChunked, headers) => {
+      const { port, requests } = await serve((await testApp()).app);
+      const head = [`${call} HTTP/1.1`, 'Host: site.example', 'Content-Type: application/json'];
+      const answer = await send(port, [...head, ...headers], isChunked);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      // The answer ended the connection, not the time limit of requests.
+      expect(requests[0]?.socket.errored).not.toMatchObject({ code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    },
+  );
 
-  test('is hardly read where it comes with a GET', async () => {
+  test('is hardly read if it comes with a GET', async () => {
     const { port, requests } = await serve((await testApp()).app);
     await send(port, ['GET /livez HTTP/1.1', 'Host: site.example'], false);
     expect(requests[0]?.socket.bytesRead).toBeLessThan(MiB);
   });
 });
 
-test('a small body that no call reads leaves the connection open for the next request', async () => {
+test('an unread small body keeps the connection open for the next request', async () => {
   const { port, requests } = await serve((await testApp()).app);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -81,8 +84,8 @@ test('a small body that no call reads leaves the connection open for the next re
   expect(new Set(requests.map(({ socket }) => socket)).size).toBe(1);
 });
 
-describe('bodies that arrive at the same time', () => {
-  /** Sends the beginning of a body, and waits until the app reads it. */
+describe('concurrent bodies', () => {
+  /** Starts an app with the limit. `trickle` sends the beginning of a body, and waits until the app reads it. */
   const start = async (atOnce: number) => {
     const limitBody = createBodyLimit((c) => c.req.header('X-Client') ?? '', {
       maxBytes: 1024,
@@ -113,7 +116,7 @@ describe('bodies that arrive at the same time', () => {
     return { trickle, post };
   };
 
-  test('keep no visitor from sending where one client has the most: its oldest is cut off', async () => {
+  test('at the limit, the client with the most uploads loses its oldest', async () => {
     const { trickle, post } = await start(3);
     const first = await trickle('flooder');
     const second = await trickle('flooder');
@@ -127,7 +130,7 @@ describe('bodies that arrive at the same time', () => {
     }
   });
 
-  test('are whole where each client has one: a further client is told to wait until one has arrived', async () => {
+  test('at the limit, a new client gets 503 until an upload ends', async () => {
     const { trickle, post } = await start(2);
     const [first] = [await trickle('one'), await trickle('other')];
     const { status, headers } = await post('third');

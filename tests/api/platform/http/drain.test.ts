@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const clients = 30;
 
-test('SIGTERM under load loses nothing that was acknowledged, and exits with 0', async (context) => {
+test('SIGTERM under load loses no acknowledged message, and exits with 0', async (context) => {
   const folder = temporaryFolder();
   const { child, url } = await startServiceProcess(context, { DATA_DIR: folder });
   const exit = new Promise((resolve) => child.once('exit', resolve));

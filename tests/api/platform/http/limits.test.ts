@@ -27,8 +27,8 @@ describe.each([
       return sharedLimiters(db);
     },
   },
-])('a limit that is counted in $place', ({ limiters }) => {
-  test('refuses the use after the last, also when midnight UTC lies between them', async (context) => {
+])('limit counted in $place', ({ limiters }) => {
+  test('refuses a use beyond the limit, even across midnight UTC', async (context) => {
     setClock(midnight - 2 * secondMs);
     const { count } = (await limiters(context))('failedLogIns', { points: 2, seconds: 900 });
     expect(await waiting(count(client))).toBe(0);
@@ -40,7 +40,7 @@ describe.each([
     expect(await waiting(count(client))).toBe(0);
   });
 
-  test('waits no longer than its time after the clock was set back', async (context) => {
+  test('never waits longer than its window, even if the clock was set back', async (context) => {
     setClock(midnight);
     const { count } = (await limiters(context))('uses', { points: 1, seconds: 60 });
     await count(client);
@@ -50,7 +50,7 @@ describe.each([
 
   const twoAMinute = { points: 2, seconds: 60, refundable: true };
 
-  test('allows one more for a use that is refunded', async (context) => {
+  test('allows one more use after a refund', async (context) => {
     const { count } = (await limiters(context))('uses', twoAMinute);
     const use = await count(client);
     expect(await waiting(count(client))).toBe(0);
@@ -62,7 +62,7 @@ describe.each([
   test.for([
     ['its time is over', 0],
     ['its time is over, and others are counted', 2],
-  ])('allows no more for a use that is refunded when %s', async ([, others], context) => {
+  ])('a use refunded when %s → allows no further use', async ([, others], context) => {
     setClock(midnight);
     const { count } = (await limiters(context))('uses', twoAMinute);
     const uses = [await count(client), await count(client)];
@@ -75,7 +75,7 @@ describe.each([
     expect(waits).toEqual([0, 0, minuteMs]);
   });
 
-  test('allows no more for a use that is refunded when all were forgotten', async (context) => {
+  test('ignores refunds of uses that were forgotten', async (context) => {
     const { count, forget } = (await limiters(context))('uses', twoAMinute);
     const uses = [await count(client), await count(client)];
     await forget(client);
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-test('the hourly task removes the counts of limits that have ended, and no others', async (context) => {
+test('the hourly task removes only the counts of limits that have ended', async (context) => {
   const database = await openTemporaryStore(await freshDatabase(context));
   const { db } = database;
   const counted = async () => (await sql`select points from rate_limits`.execute(db)).rows;
@@ -104,7 +104,7 @@ test('the hourly task removes the counts of limits that have ended, and no other
   expect(await counted()).toEqual([]);
 });
 
-test('a client beyond its limit is refused without a statement, so that its flood takes no connection', async (context) => {
+test('a client beyond its limit is refused without SQL, so that a flood takes no connection', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
   const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });
   expect(await waiting(count('a client'))).toBe(0);
@@ -112,7 +112,7 @@ test('a client beyond its limit is refused without a statement, so that its floo
   expect((await sql`select points from rate_limits`.execute(db)).rows).toEqual([{ points: 2 }]);
 });
 
-test('after a leak, the statements of data-and-keys.md make a new key and have uses counted anew', async (context) => {
+test('after a leak, the documented SQL replaces the key and resets the counts', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
   const keyOfUse = async () => {
     const { count } = (await sharedLimiters(db))('uses', { points: 1, seconds: 60 });

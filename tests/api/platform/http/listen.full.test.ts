@@ -1,4 +1,4 @@
-/** Clients that send slowly, or never to the end. */
+/** Clients that send slowly, or never finish. */
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '#platform/http/problem.ts';
@@ -24,14 +24,14 @@ test.each([
   ['headers', 'X: '],
   ['a body', 'Content-Length: 1000', '', '{'],
   ['a body in chunks', 'Transfer-Encoding: chunked', '', '500', '{'],
-])('a client that never ends %s is answered with 408 and cut off', async (_, ...rest) => {
+])('a client that never ends %s → gets 408 and is cut off', async (_, ...rest) => {
   const { socket, answered } = rawClient(await start(), ...head, ...rest);
   const drip = setInterval(() => socket.writable && socket.write('x'), 100);
   onTestFinished(() => clearInterval(drip));
   expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('visitors are served beside 500 clients that never end a request', async (context) => {
+test('visitors are served while 500 clients never end a request', async (context) => {
   const { url } = await startServiceProcess(context, {});
   const port = Number(new URL(url).port);
   const slow = Array.from({ length: 500 }, (_, n) =>

@@ -1,4 +1,4 @@
-/** Requests as bytes on a connection: those that are refused before they reach the app, and several at once. */
+/** Raw requests on a connection: requests that never reach the app, pipelined requests, chunks. */
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -26,18 +26,18 @@ test.each([
   ['the same length twice', 400, [...post, `${length}5`, `${length}5`, '', 'hello']],
   ['a coding after chunks', 400, [...post, 'Transfer-Encoding: chunked, identity', '', '0', '']],
   ['a length that is no number', 400, [...post, `${length}+5`, '', 'hello']],
-])('a request with %s is refused, and its connection ends', async (_, status, lines) => {
+])('a request with %s → is refused, and its connection ends', async (_, status, lines) => {
   const answer = await rawClient(await startApp(), ...lines, '', '').answered;
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-test('a request of HTTP/1.0 needs no Host', async () => {
+test('an HTTP/1.0 request needs no Host', async () => {
   const { answered } = rawClient(await startApp(), 'GET /livez HTTP/1.0', '', '');
   expect(await answered).toMatch(/ 200 OK/);
 });
 
 test.each(['GET', 'HEAD'])(
-  'a %s with a body is answered, and its connection ends',
+  'a %s with a body → gets an answer, and its connection ends',
   async (method) => {
     const lines = [`${method} /livez HTTP/1.1`, host, 'Content-Length: 2'];
     const { answered } = rawClient(await startApp(), ...lines, '', '');
@@ -46,7 +46,7 @@ test.each(['GET', 'HEAD'])(
 );
 
 test.each(['TRACE /', 'TRACE /api/contact', 'TRACE /api/course-walk/users/login', 'CONNECT a:80'])(
-  '%s gives nothing back of what was sent',
+  '%s → returns nothing that the client sent',
   async (line) => {
     const port = await startApp();
     const headers = [host, 'Authorization: Bearer c4nary', 'Connection: close'];
@@ -55,8 +55,8 @@ test.each(['TRACE /', 'TRACE /api/contact', 'TRACE /api/course-walk/users/login'
   },
 );
 
-describe('requests at once on one connection', () => {
-  /** A service that answers its requests on `go`. */
+describe('pipelined requests', () => {
+  /** Starts a service that answers its requests on the event `go`. */
   const start = async () => {
     const events = new EventEmitter().setMaxListeners(0);
     let handled = 0;
@@ -73,7 +73,7 @@ describe('requests at once on one connection', () => {
   const gets = (count: number, ...headers: string[]): string =>
     ['GET / HTTP/1.1', ...headers, '', ''].join('\r\n').repeat(count);
 
-  test('are answered where they are four', async () => {
+  test('are all answered if there are four', async () => {
     const { port, events } = await start();
     const four = gets(3, host) + gets(1, host, 'Connection: close');
     const { answered } = rawClient(port, four);
@@ -86,18 +86,18 @@ describe('requests at once on one connection', () => {
     ['whole', [host]],
     ['without a Host', []],
     ['with an expectation that the service does not know', [host, 'Expect: much']],
-  ])('end the connection where they are thousands, and few are handled: %s', async (_, headers) => {
+  ])('thousands, %s → end the connection, and few are handled', async (_, headers) => {
     const { port, requests, handled } = await start();
     const { answered } = rawClient(port, gets(1, host) + gets(50_000, ...headers));
     await answered;
     expect(handled()).toBeLessThanOrEqual(5);
-    // Each that Node makes takes memory, though it is not handled.
+    // Each request that Node parses takes memory, even if no handler runs.
     expect(requests.length).toBeGreaterThan(0);
     expect(requests.length).toBeLessThanOrEqual(5);
   });
 });
 
-describe('a body in pieces', () => {
+describe('body in pieces', () => {
   const maxChunks = 1024;
 
   /** Serves an app that reads bodies only at /read. */
@@ -119,7 +119,7 @@ describe('a body in pieces', () => {
     '',
   ];
 
-  test('is read at the limit of chunks', async () => {
+  test('is read up to the limit of chunks', async () => {
     const { port } = await start();
     const { socket, answered } = rawClient(port, ...chunked('POST /read', maxChunks));
     socket.once('data', () => socket.end());

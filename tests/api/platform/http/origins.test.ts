@@ -1,11 +1,11 @@
-/** Which pages may call, and what is logged of the others. */
+/** Which origins may call, and what the log says about the others. */
 import { expect, test } from 'vitest';
 import { isAllowedOrigin } from '#platform/http/origins.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 
 const own = 'https://site.example';
-/** From the site itself, unless `given` says otherwise; `null`: without that header. */
+/** Checks a request of the site itself, with the headers in `given` replaced. `null`: without that header. */
 const isAllowed = (given: { origin?: string | null; host?: string | null; fetchSite?: string }) => {
   const { origin = own, host = 'site.example', fetchSite } = given;
   return isAllowedOrigin({ origin: origin ?? undefined, host: host ?? undefined, fetchSite }, []);
@@ -21,9 +21,9 @@ test.each<Parameters<typeof isAllowed>[0]>([
   { origin: 'https://xn--bcher-kva.example', host: 'b\u00fccher.example' },
   { origin: 'http://[::1]:4321', host: '[0:0:0:0:0:0:0:1]:4321' },
   { origin: null },
-  // Whatever Host a proxy has made of it.
+  // Even if a proxy changed the Host.
   { host: 'backend:4321', fetchSite: 'same-origin' },
-])('the site itself may call, whatever ends TLS in front of it: %j', (given) => {
+])('%j → accepted as the site itself, whatever ends TLS in front of it', (given) => {
   expect(isAllowed(given)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each<Parameters<typeof isAllowed>[0]>([
   { origin: 'null' },
   { origin: 'null', host: null },
   { host: 'backend:4321' },
-])('another site may not call: %j', (given) => {
+])('%j → refused as another site', (given) => {
   expect(isAllowed(given)).toBe(false);
 });
 
-test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and no other text', async () => {
+test('the log names refused origins and the Host, and no other text', async () => {
   const { log, lines } = keptLog();
   const { app, post } = await testApp({ config: { allowedOrigins: ['https://www.example'] }, log });
   const Host = 'site.example';
@@ -71,7 +71,7 @@ test('origins that ALLOWED_ORIGINS does not name are logged with the Host, and n
   );
 });
 
-test('pages of allowed origins may post and call, with CORS headers', async () => {
+test('pages of allowed origins can post, and get CORS headers', async () => {
   const Origin = 'https://www.example';
   const { app, post, postForm } = await testApp({ config: { allowedOrigins: [Origin] } });
   const response = await post(payloads.message, { Host: 'site.example', Origin });

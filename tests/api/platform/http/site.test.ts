@@ -74,7 +74,7 @@ describe('paths', () => {
     ['/course-walk/', '<h1>Course walk</h1>'],
     ['/%C3%BCber%20uns.txt', 'us'],
     ['/.well-known/security.txt', 'Contact: x'],
-  ])('%s is a file of the site', async (path, body) => {
+  ])('%s → a file of the site', async (path, body) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(body);
@@ -97,9 +97,9 @@ describe('paths', () => {
     ['//elsewhere.example/x.html', '/elsewhere.example/x'],
     ['/\\elsewhere.example/x.html', '/elsewhere.example/x'],
     ['//elsewhere.example/index.html?//a', '/elsewhere.example?//a'],
-    // For now, as the specification of that URL has it.
+    // Temporary: the specification of this URL asks for it.
     ['/.well-known/change-password', '/course-walk/reset', 302],
-  ])('%s has moved to %s', async (path, location, status = 301) => {
+  ])('%s → redirects to %s', async (path, location, status = 301) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('Location')).toBe(location);
@@ -130,7 +130,7 @@ describe('paths', () => {
     ['/%', 'No such page'],
     ['//services', 'No such page'],
     ['/__proto__', 'No such page'],
-  ])('%s gets the nearest not-found page', async (path, body) => {
+  ])('%s → the nearest not-found page', async (path, body) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(body);
@@ -140,21 +140,21 @@ describe('paths', () => {
 });
 
 describe('methods', () => {
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD gets the answer of GET, without the body', async () => {
     const response = await app.request('/', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Length')).toBe(String(home.length));
     expect(await response.text()).toBe('');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s → 405', async (method) => {
     const response = await app.request('/services', { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
 describe('encodings and validators', () => {
-  test('a browser that takes brotli gets it', async () => {
+  test('a browser that accepts brotli gets it', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect(response.headers.get('Content-Encoding')).toBe('br');
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');
@@ -164,7 +164,7 @@ describe('encodings and validators', () => {
     expect(without.headers.get('Content-Encoding')).toBeNull();
   });
 
-  test('each encoding has its own tag, and a known tag costs no body', async () => {
+  test('each encoding has its own ETag; a known ETag gets a 304 without a body', async () => {
     const tags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const accept = { 'Accept-Encoding': encoding };
@@ -182,17 +182,17 @@ describe('encodings and validators', () => {
   });
 });
 
-describe('parts', () => {
+describe('range requests', () => {
   const part = { Range: 'bytes=4-7' };
 
-  test('a part has the tag of the whole', async () => {
+  test('a 206 has the ETag of the whole file', async () => {
     const response = await get('/', part);
     expect([response.status, await response.text()]).toEqual([206, 'Home']);
     expect(response.headers.get('Content-Range')).toBe(`bytes 4-7/${home.length}`);
     expect(response.headers.get('ETag')).toBe((await get('/')).headers.get('ETag'));
   });
 
-  test('with If-Range the whole file is sent, as a weak tag names no part', async () => {
+  test('If-Range returns the whole file, because the ETag is weak', async () => {
     const { headers } = await get('/');
     for (const condition of [headers.get('ETag'), headers.get('Last-Modified'), '"other"']) {
       const response = await get('/', { ...part, 'If-Range': condition ?? '' });
@@ -201,26 +201,23 @@ describe('parts', () => {
     }
   });
 
-  test.each(['/nothing', '/services/nothing'])(
-    'the page that %s gets is never a part',
-    async (path) => {
-      const whole = await (await get(path)).text();
-      const response = await get(path, { Range: 'bytes=0-3' });
-      expect(await response.text()).toBe(whole);
-      expect(response.headers.get('Content-Range')).toBeNull();
-    },
-  );
+  test.each(['/nothing', '/services/nothing'])('%s → the whole not-found page', async (path) => {
+    const whole = await (await get(path)).text();
+    const response = await get(path, { Range: 'bytes=0-3' });
+    expect(await response.text()).toBe(whole);
+    expect(response.headers.get('Content-Range')).toBeNull();
+  });
 });
 
 describe('headers', () => {
-  test('pages are checked anew, hashed files never, other files daily', async () => {
+  test('pages are revalidated each time, hashed files never, other files daily', async () => {
     const cachingOf = async (path: string) => (await get(path)).headers.get('Cache-Control');
     expect(await cachingOf('/')).toBe('public, max-age=0, must-revalidate');
     expect(await cachingOf('/_astro/app.js')).toBe('public, max-age=31536000, immutable');
     expect(await cachingOf('/.well-known/security.txt')).toBe('public, max-age=86400');
   });
 
-  test('are those of every host, and are sent again to a browser that has the page already', async () => {
+  test('are those of every host, also on a 304', async () => {
     const page = await get('/', { 'Accept-Encoding': 'br' });
     const again = await get('/', {
       'Accept-Encoding': 'br',
@@ -238,7 +235,7 @@ describe('headers', () => {
     }
   });
 
-  test('of a file whose type is ours name no type where it is not sent again', async () => {
+  test('a 304 has no Content-Type', async () => {
     const { headers } = await get('/prefetch.json');
     expect(headers.get('Content-Type')).toBe('application/speculationrules+json');
     const again = await get('/prefetch.json', { 'If-None-Match': headers.get('ETag') ?? '' });
@@ -246,7 +243,7 @@ describe('headers', () => {
     expect(again.headers.get('Content-Type')).toBeNull();
   });
 
-  test('let the sign-in window of Google answer the page that opened it', async () => {
+  test('let Google’s sign-in window answer the page that opened it', async () => {
     const other = new Hono().route('/', serveSite(folder, 'id'));
     const { headers } = await other.request('/course-walk/login/');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
@@ -261,7 +258,7 @@ test.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,3-4', 'b
   },
 );
 
-test('a new build is served at once, and between its two renames nothing is missing', async () => {
+test('a new build is served at once, and nothing is missing between its two renames', async () => {
   const project = temporaryFolder();
   const [dist, previous] = [join(project, 'dist'), join(project, 'previous')];
   await rename(await siteOf(files), dist);
@@ -335,20 +332,20 @@ test('at the limit of open files, each request for a file gets 503 and one log l
   expect(stdout, stderr).toBe('200 503 1 too many open files (EMFILE)\n');
 });
 
-test('a site with drafts tells search engines to stay away, the site itself does not', async () => {
+test('a preview asks search engines not to index it; the site does not', async () => {
   expect((await get('/services')).headers.get('x-robots-tag')).toBeNull();
   const drafts = await siteOf({ ...files, _redirects: `${draftsMark}\n${redirects}` });
   const response = await appOf(drafts).request('http://localhost/services');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('a file or page that the service cannot read gets 500, and the log says why', async () => {
+test('a file or page that the service cannot read gets 500, and the error says why', async () => {
   const unreadable = await siteOf({ ...files, 'secret.txt': 'x' });
   chmodSync(join(unreadable, 'secret.txt'), 0);
   chmodSync(join(unreadable, 'course-walk.html'), 0);
   // A build with the umask 077 leaves such a folder.
   chmodSync(join(unreadable, 'services'), 0);
-  // Without it, only root could remove the folder.
+  // Otherwise, only root could remove the folder.
   onTestFinished(() => chmodSync(join(unreadable, 'services'), 0o700));
   const script = `
     import { Hono } from 'hono';
@@ -361,7 +358,7 @@ test('a file or page that the service cannot read gets 500, and the log says why
       console.log(answer.status, await answer.text());
     }`;
   const node = [process.execPath, '--input-type=module', '--eval', script];
-  // Without root's right to pass over permissions.
+  // Drops root's right to ignore permissions.
   const isRoot = process.getuid?.() === 0;
   const [program = '', ...args] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

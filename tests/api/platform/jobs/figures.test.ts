@@ -1,10 +1,10 @@
-/** What /metrics and /readyz say of deliveries. */
+/** What /metrics and /readyz say about deliveries. */
 import { expect, test } from 'vitest';
 import { countDead, jobFigures, needsAttention } from '#platform/jobs/figures.ts';
 import { payloads, testApp } from '../../../helpers/app.ts';
 import { databases } from '../../../helpers/temporary-store.ts';
 
-test('an operator sees of each queue how many jobs wait, how old the oldest is, and when one was last sent', async () => {
+test('each queue shows its waiting jobs, the age of the oldest, and the last delivery', async () => {
   const now = Date.UTC(2026, 10, 21);
   const { db, post } = await testApp({ now: () => now });
   await post(payloads.contact);
@@ -20,7 +20,7 @@ test('an operator sees of each queue how many jobs wait, how old the oldest is, 
   expect(mail).toMatchObject({ pending: 1, dead: 1, lastSentAt: now });
 });
 
-test('a dead letter or a long backlog makes /readyz say degraded, and the service stays in rotation', async () => {
+test('a job that was given up or waits too long makes /readyz "degraded", still with 200', async () => {
   let now = Date.UTC(2026, 10, 21);
   const secondsOld = 5000;
   const { app, db, post } = await testApp({ now: () => now, clock: () => now });
@@ -33,7 +33,7 @@ test('a dead letter or a long backlog makes /readyz say degraded, and the servic
   now += 3_600_000;
   expect(await readiness()).toEqual([200, 'ok']);
   now += 1;
-  // Anybody may ask, so the jobs are not looked through each time.
+  // The state is cached: anybody can ask, so a request does not search the jobs each time.
   expect(await readiness()).toEqual([200, 'ok']);
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
@@ -43,14 +43,14 @@ test('a dead letter or a long backlog makes /readyz say degraded, and the servic
   await db.updateTable('jobs').set({ state: 'dead' }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
-  // One that was never tried, or that a worker took and never gave back.
+  // A job without a failure: it was never attempted, or the worker that claimed it is gone.
   await db.updateTable('jobs').set({ state: 'pending', last_error: null }).execute();
   now += secondsOld;
   expect(await readiness()).toEqual([200, 'degraded']);
 });
 
 test.for(databases)(
-  'a mail whose content is refused asks for no operator once a later mail got through, with $database',
+  'a mail whose content is refused needs no operator once a later mail was sent, on $database',
   async ({ open }, context) => {
     const { db } = await open(context);
     const { post } = await testApp({ db });
@@ -71,7 +71,7 @@ test.for(databases)(
 );
 
 test.for(databases)(
-  'a mail to the holder of an account that is given up or overdue asks for no operator, with $database',
+  'a mail to an account’s holder that is given up or overdue needs no operator, on $database',
   async ({ open }, context) => {
     const { db } = await open(context);
     const { client } = await testApp({ db });

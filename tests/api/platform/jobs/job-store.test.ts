@@ -1,4 +1,4 @@
-/** What two workers, each with a connection of its own, do with the same rows. */
+/** Two workers, each with its own connection, and the same jobs. */
 import { describe, expect, test } from 'vitest';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { claim, record } from '#platform/jobs/job-store.ts';
@@ -12,7 +12,7 @@ const leaseMs = 120_000;
 const lease = { now, leasedUntil: now + leaseMs };
 const later = { now: now + leaseMs, leasedUntil: now + 2 * leaseMs };
 
-test('a worker skips the rows that another one is claiming, and does not wait for it', async (context) => {
+test('a worker skips jobs that another worker is claiming, without waiting for it', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const store = await openTemporaryStore(databaseUrl);
   const other = await openTemporaryStore(databaseUrl);
@@ -28,8 +28,8 @@ test('a worker skips the rows that another one is claiming, and does not wait fo
   expect(claimed).toEqual(['one', 'two']);
 });
 
-describe.each(databases)('a worker that was too slow, on $database', ({ open }) => {
-  test('records no failure once another one has claimed its row, but that it was delivered', async (context) => {
+describe.each(databases)('slow worker on $database', ({ open }) => {
+  test('records a delivery, but no failure, after another worker has claimed its job', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
     const claimAt = async (at: typeof lease) => {

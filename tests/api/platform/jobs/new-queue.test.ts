@@ -1,4 +1,4 @@
-/** A queue is added by an entry in the list: nothing else knows its name. */
+/** One entry in the list of handlers adds a queue. No other code knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
 import { openBesideService } from '#platform/store/store.ts';
@@ -36,7 +36,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(response.status).toBe(201);
     return ((await response.json()) as { id: string }).id;
   };
-  /** Stores a job of the new queue, as the code that causes it would. */
+  /** Stores a job of the new queue, as the code that creates such jobs would. */
   const storeJob = async (id: string): Promise<void> => {
     const db = await openBesideService(config, 'write');
     await db.insertInto('jobs').values(jobAbout(id, 'pager')).execute();
@@ -57,7 +57,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
     expect(text).toContain('quarrylight_jobs{kind="pager",state="pending"} 1\n');
     expect(text).toContain('quarrylight_jobs{kind="mail",state="pending"} 0\n');
   }, 30_000);
-  // The attempt is counted before it is written down.
+  // The attempt is counted before it is stored.
   await vi.waitFor(async () => {
     const { data } = await inbox(['show', id]);
     expect(data).toMatch(/pager .* 1 {4}Error 503\npager +next try /);

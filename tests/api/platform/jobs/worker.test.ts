@@ -47,7 +47,7 @@ const lastBecomesSent = vi.defineHelper(() =>
   expect.poll(async () => (await rows()).at(-1), waiting).toMatchObject({ state: 'sent' }),
 );
 
-/** Resolves once a round has claimed all that is due: a row that is due at once, and was stored last, is delivered. */
+/** Waits for a round that claims every due job: stores one more job that is due at once, and waits for its delivery. */
 const roundOf = vi.defineHelper(async (worker: JobWorker): Promise<void> => {
   await storeWithMail(store, { id: 'due-at-once' });
   worker.wake();
@@ -59,7 +59,7 @@ const failure = Object.assign(new Error('450 ada@visitor.example is not welcome'
   responseCode: 450,
 });
 
-describe.each(databases)('the worker of jobs on $database', ({ open: openStore }) => {
+describe.each(databases)('job worker on $database', ({ open: openStore }) => {
   beforeEach(async (context) => {
     workers = [];
     clock = start;
@@ -70,7 +70,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     });
   });
 
-  test('counts the try, delivers a row once and marks it sent', async () => {
+  test('counts the attempt, delivers a job once and marks it as sent', async () => {
     const seen: Job[] = [];
     const perform = vi.fn<Perform>(async () => void seen.push(...(await rows())));
     await storeWithMail(store);
@@ -87,7 +87,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     ]);
   });
 
-  test('tries a refused row again when it is due, and not before', async () => {
+  test('retries a refused job when it is due, and not before', async () => {
     const perform = vi.fn<Perform>().mockRejectedValueOnce(failure).mockResolvedValue(undefined);
     await storeWithMail(store);
     const worker = open(perform);
@@ -101,7 +101,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('keeps a job whose queue is no longer set up, and shows it, until the queue is back', async () => {
+  test('keeps and shows a job whose queue is gone, until the queue is back', async () => {
     await storeWithMail(store);
     await storeWithMail(store, { id: 'submission-2' });
     await store.db.updateTable('jobs').set({ queue: 'pager' }).where('id', '=', 1).execute();
@@ -119,7 +119,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'sent', attempts: 1 });
   });
 
-  test('goes on with one queue while another hangs', async () => {
+  test('continues one queue while another hangs', async () => {
     const hang = testHandler(() => new Promise(() => undefined), { queue: 'hanging' });
     for (let n = 0; n < 10; n += 1) await storeWithMail(store, { id: `submission-${n}` });
     await store.db.updateTable('jobs').set({ queue: 'hanging' }).where('id', '<', 6).execute();
@@ -127,7 +127,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     const worker = open(perform, { handlers: [hang, testHandler(perform)] });
     worker.wake();
     await expect.poll(() => perform, waiting).toHaveBeenCalledTimes(5);
-    // The time that a stop leaves to attempts.
+    // Skips the time that a stop leaves to running attempts.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const stopped = worker.stop();
     vi.advanceTimersByTime(5000);
@@ -138,7 +138,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     );
   });
 
-  test('goes on once the database answers again', async () => {
+  test('continues once the database answers again', async () => {
     await storeWithMail(store);
     await store.db.schema.alterTable('jobs').renameTo('gone').execute();
     open(() => Promise.resolve(), { leaseMs: 200 }).wake();
@@ -147,7 +147,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'sent', attempts: 1 });
   });
 
-  test('makes a row a dead letter after fifteen attempts, and says so', async () => {
+  test('gives a job up after fifteen attempts, and logs it', async () => {
     await storeWithMail(store);
     await store.db.updateTable('jobs').set({ attempts: 13 }).execute();
     const worker = open(() => Promise.reject(failure));
@@ -162,7 +162,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     );
   });
 
-  test('delivers a crashed worker’s row again, once its lease is over', async () => {
+  test('delivers a crashed worker’s job once its lease has expired', async () => {
     await storeWithMail(store);
     await store.db
       .updateTable('jobs')
@@ -177,7 +177,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await eventually({ state: 'sent', attempts: 2 });
   });
 
-  test('renews the lease of an attempt that takes longer, and not of one that has ended', async () => {
+  test('renews the lease of a running attempt, but not of one that has ended', async () => {
     await storeWithMail(store);
     let finish = (): void => undefined;
     const perform = vi.fn<Perform>(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -198,14 +198,14 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect((await rows())[0]?.leased_until).toBeLessThanOrEqual(start + 500);
   });
 
-  test('ends an attempt after the time of its queue', async () => {
+  test('ends an attempt after its queue’s time limit', async () => {
     await storeWithMail(store);
     const handler = testHandler(() => new Promise(() => undefined), { maxAttemptMs: 50 });
     open(handler.perform, { handlers: [handler] }).wake();
     await eventually({ state: 'pending', attempts: 1, last_error: 'host silent (TimeoutError)' });
   });
 
-  test('does not send a row whose last try was cut off by a crash', async () => {
+  test('gives a job up, without a further attempt, if a crash cut off the last one', async () => {
     await storeWithMail(store);
     await store.db.updateTable('jobs').set({ attempts: 15 }).execute();
     const perform = vi.fn<Perform>();
@@ -214,7 +214,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(perform).not.toHaveBeenCalled();
   });
 
-  test('delivers four at a time, each row once, however often it is woken', async () => {
+  test('delivers four jobs at a time, each once, however often it is woken', async () => {
     const ids = Array.from({ length: 9 }, (_, index) => `submission-${index}`);
     for (const id of ids) await storeWithMail(store, { id });
     let inFlight = 0;
@@ -234,7 +234,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(most).toBe(4);
   });
 
-  test('begins with what has been due longest', async () => {
+  test('begins with the job that has been due longest', async () => {
     const due = { late: start - 1, later: start, earliest: start - 2 };
     for (const [id, dueAt] of Object.entries(due)) {
       await storeWithMail(store, { id });
@@ -248,7 +248,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(delivered).toEqual(['earliest', 'late', 'later']);
   });
 
-  test('waits no longer than its tries allow, and no lease longer than one of now, after the clock was set back', async () => {
+  test('limits waits and leases to their usual length after the clock was set back', async () => {
     const later = start + 60 * minuteMs;
     const jobs = {
       new: { attempts: 0, due_at: later },
@@ -273,7 +273,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     await drained();
   });
 
-  test('records deliveries in flight before it has stopped, and claims nothing more', async () => {
+  test('on a stop, records running deliveries and claims no more jobs', async () => {
     await storeWithMail(store);
     let finish = (): void => undefined;
     const begun = new Promise<void>((begin) => {
@@ -292,7 +292,7 @@ describe.each(databases)('the worker of jobs on $database', ({ open: openStore }
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'pending', attempts: 0 }]);
   });
 
-  test('records what ends during its last round before it has stopped', async () => {
+  test('on a stop, records a delivery that ends during the last round', async () => {
     await storeWithMail(store);
     let finish = (): void => undefined;
     let isStopping = false;

@@ -1,4 +1,4 @@
-/** Mails through a server that wants access tokens, which a token server gives. */
+/** Mails through a server that requires access tokens. A token server issues them. */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -18,7 +18,7 @@ import {
 
 const user = 'team@quarrylight.example';
 const asked: URLSearchParams[] = [];
-/** The tokens that the mail server takes, and what the token server answers. */
+/** The tokens that the mail server accepts. `answer` is the token server's answer. */
 const tokens = new Set<string>();
 let answer: { status: number; expires_in: number; more?: string };
 let env: Record<string, string>;
@@ -64,7 +64,7 @@ const deliver = async (): Promise<void> => {
   await mailer.send(submission.id, mail, AbortSignal.timeout(10_000));
 };
 
-test('one token, asked for with the client’s credentials, serves many mails', async () => {
+test('one token, requested with the client’s credentials, is used for many mails', async () => {
   await storeWithMail(store);
   await Promise.all([deliver(), deliver(), deliver(), deliver(), deliver()]);
   await deliver();
@@ -79,7 +79,7 @@ test('one token, asked for with the client’s credentials, serves many mails', 
   ]);
 });
 
-test('a token that the mail server takes no longer is renewed', async () => {
+test('a token that the mail server no longer accepts is renewed', async () => {
   await storeWithMail(store);
   await deliver();
   tokens.clear();
@@ -90,7 +90,7 @@ test('a token that the mail server takes no longer is renewed', async () => {
   expect([smtp.mails.length, asked.length]).toEqual([2, 2]);
 });
 
-test('a refusal of the token server is an outage: the mail is tried again later', async () => {
+test('a refusal by the token server is an outage: the mail is retried', async () => {
   answer.status = 401;
   await storeWithMail(store);
   let clock = Date.now();
@@ -107,7 +107,7 @@ test('a refusal of the token server is an outage: the mail is tried again later'
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('an answer at great length gives no token', async () => {
+test('an oversized answer gives no token', async () => {
   answer.more = 'x'.repeat(100_000);
   await expect(createAccessTokens(configFrom(env).smtpOauth)(false)).rejects.toThrow('200');
 });
@@ -115,7 +115,7 @@ test('an answer at great length gives no token', async () => {
 test.each([
   ['a minute before it ends', 600, 539_000, 541_000],
   ['after half of its time where it lasts a minute', 60, 29_000, 31_000],
-])('a token is renewed %s, by one call however many wait', async (_, lasts, before, after) => {
+])('%s → one call renews the token, however many mails wait', async (_, lasts, before, after) => {
   let now = 0;
   answer.expires_in = lasts;
   const next = createAccessTokens(configFrom(env).smtpOauth, () => now);
@@ -134,6 +134,6 @@ test.each([
   ['SMTP_OAUTH_TOKEN_URL', 'login.example'],
   ['SMTP_URL', ''],
   ['SMTP_URL', 'smtp://127.0.0.1'],
-])('the start stops at %s=%s', (name, value) => {
+])('%s=%s → stops the start', (name, value) => {
   expect(() => configFrom({ ...env, [name]: value })).toThrow(new RegExp(`^${name} must be`));
 });

@@ -1,4 +1,4 @@
-/** Why a mail failed, as an operator reads it: in words, with the codes; and whether it is tried again. */
+/** Why a mail failed: the words and codes that an operator reads, and whether the mail is retried. */
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JobFailure } from '#platform/jobs/job.ts';
@@ -24,7 +24,7 @@ const failureOf = async (script: SmtpScript): Promise<unknown> => {
   return failureThrough(`smtp://user:secret@127.0.0.1:${port}`);
 };
 
-/** step | reply of the mail server → what an operator reads; `once`: the mail is not tried again */
+/** step | reply of the mail server → what an operator reads; `once`: the mail is not retried */
 const refusals = textTable(String.raw`
 AUTH | 535 5.7.8 Bad, ada@engines.example → user or password refused (EAUTH 535 5.7.8)
 greeting | 554 5.7.1 Blocked; see https://list.example/?192.0.2.1 → refused by the mail server (EPROTOCOL 554 5.7.1)  # a list of IP addresses
@@ -107,11 +107,11 @@ test.for(refusals)('a refusal at %s: %s → %s', async ([step = '', reply = '', 
   expect(`${failureSummary(failure)}${isFinal ? ', once' : ''}`).toBe(told);
 });
 
-describe('a reply of nearly a megabyte', () => {
+describe('reply of nearly a megabyte', () => {
   const letters = 'x'.repeat(900_000);
 
   test.each(['greeting', 'RCPT', 'end'] as const)(
-    'is a refusal like any other: %s',
+    'at %s → is a refusal like any other',
     async (step) => {
       const failure = await failureOf({ [step]: `550 ${letters}` });
       expect(failureSummary(failure)).toMatch(/ \(E[A-Z]+ 550\)$/);
@@ -127,13 +127,13 @@ describe('a reply of nearly a megabyte', () => {
   });
 });
 
-test('an outgoing proxy that refuses', async () => {
+test('an outgoing proxy that refuses → "refused by the proxy"', async () => {
   const { port } = await startScriptedSmtp({ greeting: 'HTTP/1.1 403 Forbidden\n' });
   const failure = await failureThrough(`smtp://mail.invalid:25?proxy=http://127.0.0.1:${port}`);
   expect(failureSummary(failure)).toBe('refused by the proxy (EPROXY)');
 });
 
-test('a host that is down, one that is silent, and one that is not known', async () => {
+test('hosts that are down, silent or unknown have different reasons', async () => {
   const down = await failureThrough('smtp://127.0.0.1:1');
   expect(failureSummary(down)).toBe('host unreachable (ECONNREFUSED)');
   const port = await listenLocally(createServer());

@@ -44,14 +44,14 @@ beforeEach(async () => {
 const row = () => firstJob(store);
 const eventually = vi.defineHelper((expected: Partial<Job>) => firstJobBecomes(store, expected));
 
-/** Moves the clock to the row's next try. */
+/** Moves the clock to the job's next attempt. */
 const whenDue = async (): Promise<void> => {
   clock = (await row()).due_at;
   worker.wake();
 };
 
 describe('mail by SMTP', () => {
-  test('arrives once, whole', async () => {
+  test('arrives once and complete', async () => {
     begin({ smtpUrl: smtp.url, mailTo: team });
     await eventually({ state: 'sent', attempts: 1 });
     expect(smtp.tries).toEqual([messageId]);
@@ -66,9 +66,9 @@ describe('mail by SMTP', () => {
     ]);
   });
 
-  test('about a submission ends with how much was set aside as spam in seven days', async () => {
+  test('ends with the number of messages set aside as spam in seven days', async () => {
     const days = 86_400_000;
-    // The last one came when the clock was ahead.
+    // The last message came while the clock was ahead.
     for (const ago of [8 * days, 6 * days, -days]) {
       const received_at = Date.now() - ago;
       const spam = submissionRow({ id: `spam-${received_at}`, folder: 'spam', received_at });
@@ -81,8 +81,8 @@ describe('mail by SMTP', () => {
     );
   });
 
-  test('to another machine without STARTTLS is not sent, unless ALLOW_PLAINTEXT names it', async () => {
-    // No loopback address, yet it is this machine's.
+  test('is not sent to another machine without STARTTLS, unless ALLOW_PLAINTEXT names it', async () => {
+    // Not a loopback address, although it reaches this machine.
     const host = '0.0.0.0';
     const settings = { smtpUrl: `smtp://${host}:${smtp.port}`, mailTo: team };
     begin(settings);
@@ -98,7 +98,7 @@ describe('mail by SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('has a connection of its own, as some servers take the next mail only on another; four are under way at most', async () => {
+  test('uses one connection for each mail, and at most four at a time', async () => {
     const { port, steps } = await startScriptedSmtp();
     begin({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await eventually({ state: 'sent' });
@@ -111,7 +111,7 @@ describe('mail by SMTP', () => {
     expect(greetings[4]).toBeGreaterThan(steps.indexOf('end'));
   });
 
-  test('whose connection is cut after DATA is sent again under the same Message-ID', async () => {
+  test('is sent again with the same Message-ID if the connection is cut after DATA', async () => {
     smtp.answer = 'drop';
     begin({ smtpUrl: smtp.url });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
@@ -153,14 +153,14 @@ describe('MAIL_FROM and MAIL_TO', () => {
   });
 });
 
-describe('a recipient among several that is refused', () => {
+describe('mail to several recipients', () => {
   const [welcome, refused] = ['welcome@a.example', 'refused@a.example'] as const;
   const both = [welcome, refused].map((address) => ({ name: '', address }));
   const recipients = () => smtp.mails.map((mail) => mail.recipients);
   const logged = () => JSON.stringify([...log.warn.mock.calls, ...log.error.mock.calls]);
   const due = { payload: JSON.stringify({ recipients: [refused] }) };
 
-  test('for now gets the mail later, and no recipient gets it twice', async () => {
+  test('retries only the one that was refused', async () => {
     smtp.refuses.set(refused, '450 4.2.1 Later');
     begin({ smtpUrl: smtp.url, mailTo: both });
     const failed = {
@@ -182,7 +182,7 @@ describe('a recipient among several that is refused', () => {
     ]);
   });
 
-  test('with all others is a dead letter only once none of their mailboxes exists', async () => {
+  test('gives up only when no mailbox exists', async () => {
     smtp.refuses.set(welcome, '450 4.2.1 Later');
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: both });
@@ -192,7 +192,7 @@ describe('a recipient among several that is refused', () => {
     await eventually({ state: 'dead', attempts: 2 });
   });
 
-  test('for ever is a dead letter once it alone is left, and holds no other mail up', async () => {
+  test('gives up on an unknown mailbox without delaying other mails', async () => {
     smtp.refuses.set(refused, '550 5.1.1 User unknown');
     begin({ smtpUrl: smtp.url, mailTo: both });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
@@ -205,13 +205,13 @@ describe('a recipient among several that is refused', () => {
   });
 });
 
-test('a slow server has the ten minutes that RFC 5321 gives it', () => {
+test('a slow mail server gets the ten minutes that RFC 5321 allows', () => {
   begin({ smtpUrl: smtp.url });
   expect(mailer.maxAttemptMs).toBeGreaterThan(600_000);
 });
 
 describe('mail without an SMTP server', () => {
-  test('is shown as a file to the team, and one by SMTP as sent', async () => {
+  test('is listed as "file", and a mail by SMTP as "sent"', async () => {
     const shown = async () => {
       const [newest] = await newestSubmissions(store.db, { folder: 'inbox' }, 10);
       return newest?.mail;
@@ -230,7 +230,7 @@ describe('mail without an SMTP server', () => {
     expect(await shown()).toBe('sent');
   });
 
-  test('shows its link in one line at the terminal, and in no log', async () => {
+  test('prints its link on one line, and only to a terminal', async () => {
     const { dataDir } = store;
     begin({});
     const link = `https://quarrylight.example/reset#token=${'t'.repeat(80)}`;
@@ -246,7 +246,7 @@ describe('mail without an SMTP server', () => {
     }
   });
 
-  test('is a whole .eml file, named after the submission, which its owner alone may read', async () => {
+  test('is a complete .eml file that only its owner can read', async () => {
     begin({});
     await eventually({ state: 'sent' });
     const folder = join(store.dataDir, 'mail');
@@ -261,7 +261,7 @@ describe('mail without an SMTP server', () => {
     });
   });
 
-  test('that cannot be written is tried again', async () => {
+  test('is retried if it cannot be written', async () => {
     begin({ dataDir: '/dev/null/nowhere' });
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     expect((await row()).last_error).toBe('no such file or folder (ENOTDIR)');

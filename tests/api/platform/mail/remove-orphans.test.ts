@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { describeOnDatabases, storeWithMail } from '../../../helpers/temporary-store.ts';
 
 describeOnDatabases('mail files of another process', (store) => {
-  test('are removed once their jobs are gone, and no others', async () => {
+  test('are removed only after their jobs are gone', async () => {
     const other = temporaryFolder();
     expect(await removeOrphans(store.db, other)).toBe(0);
     mkdirSync(join(other, 'mail'));
@@ -46,8 +46,8 @@ describeOnDatabases('mail files of another process', (store) => {
   });
 });
 
-describeOnDatabases('a mail file that is written during an erasure', (store) => {
-  test('stays until the next sweep, at the start of the service or within the hour', async () => {
+describeOnDatabases('mail file written during an erasure', (store) => {
+  test('is removed by the next hourly task', async () => {
     const id = submissionId(Date.now());
     await storeWithMail(store, { id });
     const folder = join(store.dataDir, 'mail');

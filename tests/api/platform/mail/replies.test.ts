@@ -1,4 +1,4 @@
-/** What becomes of a mail server's words, which may quote a visitor: they are kept with the team's mails alone. */
+/** A mail server's words may quote a visitor, so only mails to the team keep them. */
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
@@ -67,7 +67,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** Tries all mails once, as if they had been tried so often before. */
+/** Attempts each mail once, as if `attempts` attempts had been made before. */
 const tryAll = async (attempts: number): Promise<void> => {
   const again = { state: 'pending', attempts, due_at: 0, leased_until: 0 } as const;
   await store.db.updateTable('jobs').set(again).execute();
@@ -89,7 +89,7 @@ const results = async (): Promise<string[]> => {
   return rows.map(({ queue, result }) => `${queue}: ${result}`);
 };
 
-test('what the server answered is shown with a mail to the team, and goes with its submission', async () => {
+test('a mail server’s answer is kept only for team mails, and is erased with the submission', async () => {
   const reply = `450 4.2.1 ${visitor.email}\u0000\u001b[2J ${'x'.repeat(300)}`;
   smtp.script = { RCPT: `450-${reply.slice(4)}\n450 4.2.1 Bassoons` };
   await tryAll(0);
@@ -108,7 +108,7 @@ test('what the server answered is shown with a mail to the team, and goes with i
   expect(lines.join('')).not.toMatch(words);
 });
 
-test('a mail to a visitor is given up after ten tries, one to the team after fifteen', async () => {
+test('a mail to a visitor is given up after ten attempts, a mail to the team after fifteen', async () => {
   smtp.script = { RCPT: '550 relay not permitted' };
   await tryAll(8);
   await jobsBecome(store, [{ state: 'pending' }, { state: 'pending' }, { state: 'pending' }]);
@@ -129,7 +129,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
-/** Refusals, and what no server should say. */
+/** Refusals, and replies that no server should send. */
 const reply = fc
   .tuple(
     fc.constantFrom(...'421 432 450 451 535 550 551 553 554 556 250 x'.split(' ')),
@@ -157,7 +157,7 @@ const expectNoWord = async (given: SmtpScript): Promise<void> => {
   expect(ofVisitors.join('\n')).not.toMatch(words);
 };
 
-test('whatever the server answers, no word of a visitor is in the log, or kept with mails to visitors', async () => {
+test('no answer of a server brings a visitor’s words into the log or the attempts of visitor mails', async () => {
   const canary = `${visitor.email}: 5.1.1 EQUORK <Bassoon>`;
   for (const step of steps) await expectNoWord({ [step]: `550-5.1.1 ${canary}\n550 ${canary}` });
   if (isFullRun) await fc.assert(fc.asyncProperty(script, expectNoWord), { numRuns: 40 });

@@ -8,7 +8,7 @@ import { listenLocally } from '../../../helpers/local-server.ts';
 import { startSmtp } from '../../../helpers/smtp.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-test('a mail server on this machine may have any certificate, and is told the name of the website, unless SMTP_URL says otherwise', async () => {
+test('a mail server on this machine may have any certificate, unless SMTP_URL demands a check', async () => {
   const tls = { ...makeCertificate(temporaryFolder()), secure: true };
   const { url, mails } = await startSmtp(undefined, tls);
   const send = (parameters: string) => {

@@ -11,7 +11,7 @@ import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
-test('a copy that is made while the service writes holds whole submissions, and comes back', async () => {
+test('a backup made while the service writes has whole submissions, and can be restored', async () => {
   const store = await openTemporaryStore();
   const folder = temporaryFolder();
   const file = join(folder, 'backups', 'copy.sqlite');
@@ -21,9 +21,9 @@ test('a copy that is made while the service writes holds whole submissions, and 
     env: { ...process.env, DATA_DIR: store.dataDir, DATABASE_URL: '' },
   }).finally(() => (backup.isDone = true));
   for (let n = 0; !backup.isDone; n += 1) {
-    // As the service stores it: whole.
+    // In one transaction, as the service stores it.
     await store.db.transaction().execute((db) => storeWithMail({ db }, { id: `while-${n}` }));
-    // Otherwise this process would not see that the other one has ended.
+    // Otherwise, this process would not see that the other process has ended.
     await nextTurn();
   }
   await copying;
@@ -40,7 +40,7 @@ test('a copy that is made while the service writes holds whole submissions, and 
   expect(await countSubmissionsIn(elsewhere)).toBe(waiting);
 });
 
-test('nightly copies have dated names, and the oldest of them are deleted, but no other file', async () => {
+test('nightly backups have dated names; only the oldest of them are deleted', async () => {
   const { dataDir } = await openTemporaryStore();
   const folder = join(temporaryFolder(), 'backups');
   const night = async (year: number, keep = 2): Promise<string> =>
@@ -53,13 +53,13 @@ test('nightly copies have dated names, and the oldest of them are deleted, but n
   await expect(night(2028)).rejects.toThrow('already exists');
   await expect(backUpInto(temporaryFolder(), folder, 1)).rejects.toThrow('There is no file');
   expect(readdirSync(folder).toSorted()).toEqual([...kept, ...names].toSorted());
-  // The new copy stays beside those of a clock that was ahead.
+  // A new backup is kept even if older ones have later dates, from a clock that was ahead.
   const last = names.at(-1) ?? '';
   expect([await night(2020), last, ...kept].toSorted()).toEqual(readdirSync(folder).toSorted());
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('stores, logs, backups and what is set aside are readable by their owner only', async () => {
+test('stores, logs, backups and replaced stores are readable only by their owner', async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const store = await openTemporaryStore();

@@ -21,7 +21,7 @@ const message: Incoming = {
   idempotencyKey: undefined,
 };
 
-/** An open database, a store over it, and a second connection such as `inbox` has. */
+/** Opens a database, a submission store over it, and a second connection like that of `inbox`. */
 const sharedDatabase = async () => {
   const { db, dataDir } = await openTemporaryStore();
   const other = new DatabaseSync(databaseFile(dataDir));
@@ -33,18 +33,18 @@ const sharedDatabase = async () => {
   };
 };
 
-test('the event loop goes on while a submission waits for another process', async () => {
+test('the event loop continues while a submission waits for another process', async () => {
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');
   const submission = store(message);
-  // What the event loop brings next is that the other process has done its work.
+  // The event loop is free, so that the other process can finish its work.
   await nextTurn();
   await nextTurn();
   other.exec('ROLLBACK');
   await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
-test('a command that reads before it writes is not refused because the service has written meanwhile', async () => {
+test('a command that reads and then writes is not refused if a submission arrives in between', async () => {
   const { store, dataDir } = await sharedDatabase();
   const command = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
@@ -58,7 +58,7 @@ test('a command that reads before it writes is not refused because the service h
   await expect(submission).resolves.toMatchObject({ isRepeat: false });
 });
 
-test('a refused submission leaves nothing open that keeps the log from being written back', async () => {
+test('a refused submission leaves nothing open that would block a checkpoint', async () => {
   const { store, other } = await sharedDatabase();
   other.exec('BEGIN IMMEDIATE');
   await expect(store(message)).rejects.toThrow();

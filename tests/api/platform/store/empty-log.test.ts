@@ -17,7 +17,7 @@ const openStore = async (): Promise<OpenSqlite & { dataDir: string }> => {
   return { ...store, dataDir };
 };
 
-/** A command that is reading what the log holds. @returns a function that ends it */
+/** Starts a command that reads rows from the log. @returns a function that ends it */
 const read = (dataDir: string): (() => void) => {
   const command = new DatabaseSync(databaseFile(dataDir));
   command.exec('begin; select count(*) from submissions');
@@ -26,7 +26,7 @@ const read = (dataDir: string): (() => void) => {
 
 const { signal } = new AbortController();
 
-test('the log is emptied, and its size is known', async () => {
+test('the write-ahead log is emptied, and its size is known', async () => {
   const store = await openStore();
   await storeWithMail(store);
   expect(store.logBytes()).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ test('the log is emptied, and its size is known', async () => {
   expect(store.logBytes()).toBe(0);
 });
 
-test('it is emptied once the command that reads it has ended', async () => {
+test('the write-ahead log is emptied once the command that reads it has ended', async () => {
   const store = await openStore();
   await storeWithMail(store);
   const endCommand = read(store.dataDir);
@@ -48,7 +48,7 @@ test('it is emptied once the command that reads it has ended', async () => {
   expect({ tries, bytes: store.logBytes() }).toEqual({ tries: 3, bytes: 0 });
 });
 
-test('a command that never ends is a failure that the log names', async () => {
+test('emptying the write-ahead log fails as "busy" if a command never stops reading', async () => {
   const store = await openStore();
   await storeWithMail(store);
   onTestFinished(read(store.dataDir));
@@ -56,7 +56,7 @@ test('a command that never ends is a failure that the log names', async () => {
   expect(await given.catch(failureSummary)).toBe('database: busy (SQLITE_BUSY)');
 });
 
-test('a stop of the service ends the wait', async () => {
+test('a stop of the service ends the wait for a reading command', async () => {
   const store = await openStore();
   await storeWithMail(store);
   onTestFinished(read(store.dataDir));

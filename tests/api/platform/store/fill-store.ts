@@ -1,4 +1,4 @@
-/** Rows as they are there after a busy year, by the thousands. */
+/** Fills a store with thousands of rows, as after a busy year. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { dayMs } from '#contract/units.ts';
@@ -10,13 +10,13 @@ import { newJob } from '#platform/jobs/job.ts';
 const rowsAtOnce = 500;
 const domain = 'quarrylight.example';
 const year = 365 * dayMs;
-/** One in so many submissions is spam, accounts is not verified, sessions has ended, and mails lies there without its account. */
+/** One in this many submissions is spam, accounts is unverified, sessions has ended, and mails has lost its account. */
 const every = 50;
 
 const message =
   'Which card made which pattern? We would like to know before the next fair opens, as our own looms stand still.';
 
-/** What belongs to the row of a number, the oldest first. */
+/** Returns the rows of each table for one number. The lowest number is the oldest. */
 const rowsOf = (number: number, rows: number, now: number) => {
   const at = Math.floor(now - (year * (rows - number)) / rows);
   const isOdd = number % every === 0;
@@ -43,7 +43,7 @@ const rowsOf = (number: number, rows: number, now: number) => {
         ...newJob({ ...job, queue: 'receipt', payload: { recipient: email }, isOptional: true }),
         ...sent,
       },
-      // Of an account that is gone.
+      // The mail of an account that is gone.
       ...(isOdd
         ? [{ ...newJob({ ...job, queue: 'account-mail', subjectId: randomUUID() }), ...sent }]
         : []),
@@ -85,9 +85,9 @@ const rowsOf = (number: number, rows: number, now: number) => {
 };
 
 /**
- * Fills an empty store, and lets PostgreSQL learn of it, as its autovacuum does.
+ * Fills an empty store, and updates PostgreSQL's statistics, as its autovacuum does.
  *
- * @param rows how many submissions; there are two jobs of each, and as many accounts, each with a session and a course
+ * @param rows the number of submissions, each with two jobs, and of accounts, each with a session and a course
  */
 export const fillStore = async (db: Kysely<Database>, rows: number): Promise<void> => {
   const now = Date.now();

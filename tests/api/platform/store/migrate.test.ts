@@ -1,4 +1,4 @@
-/** A migration of the tests' own, cut off at every step, beside another service, and at stores of other versions. */
+/** A migration that only tests have: cut off at every step, next to another service, on stores of other versions. */
 import { EventEmitter, once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const next: Migration = {
 };
 const withNext = { ...migrations, '999-next': next };
 
-/** Tables and rows, without when each migration was run and the random key of limits. */
+/** Returns tables and rows, without the times of migrations and the random key of limits. */
 const contentsOf = async (db: Kysely<Database>): Promise<unknown> => {
   const { kysely_migration: run = [], ...rows } = await rowsOf(db);
   delete rows['limit_key'];
@@ -63,9 +63,9 @@ const storeOfThisVersion = async (): Promise<string> => {
 test.for([
   ['an empty store', () => Promise.resolve(temporaryFolder())],
   ['a store with rows', storeOfThisVersion],
-] as const)('the migration of %s may be killed at any statement', async ([, make]) => {
+] as const)('the migration of %s survives a kill at any statement', async ([, make]) => {
   const folder = await make();
-  // What a kill at that moment leaves on the disk.
+  // What a kill after each statement would leave on the disk.
   const copies: string[] = [];
   const migrating = connectFile(folder, () => {
     const copy = join(temporaryFolder(), 'data');
@@ -84,7 +84,7 @@ test.for([
   }
 });
 
-/** A service that is killed after so many statements: the server ends its connection, and it makes no other. */
+/** Plays a service that is killed after `last` statements: the server ends its connection, and it makes no other. */
 const killedAfter = (url: string, last: number, server: pg.Client): Kysely<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
@@ -111,7 +111,7 @@ test.for([
   ['an empty database', () => Promise.resolve()],
   ['a database with rows', storeWithMail],
 ] as const)(
-  'the migration of %s in PostgreSQL may be killed at any statement',
+  'the migration of %s in PostgreSQL survives a kill at any statement',
   async ([, fill], context) => {
     const url = await freshDatabase(context);
     const server = new pg.Client(new URL('postgres', url).href);
@@ -151,8 +151,8 @@ test.for([
   },
 );
 
-describe.each(databases)('over $database', ({ open }) => {
-  test('migrations run in the order of their names, each once, and a store is new at the first start alone', async (context) => {
+describe.each(databases)('migrations on $database', ({ open }) => {
+  test('run once, in name order; only the first start reports a new store', async (context) => {
     const { db, isNew } = await open(context);
     const order: string[] = [];
     const noting = (name: string): Migration => ({
@@ -163,7 +163,7 @@ describe.each(databases)('over $database', ({ open }) => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('a migration that fails stops the start, and leaves the version before', async (context) => {
+  test('a failed migration stops the start and keeps the previous version', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
     const { db } = store;
@@ -188,7 +188,7 @@ describe.each(databases)('over $database', ({ open }) => {
     ['201-platform', older],
     ['301-platform', older],
   ] as const)(
-    'a store that has run the migration %s stops the start with a sentence',
+    '%s in the store → stops the start with an explanation',
     async ([name, words], context) => {
       const store = await open(context);
       await storeWithMail(store);
@@ -204,7 +204,7 @@ describe.each(databases)('over $database', ({ open }) => {
     },
   );
 
-  test('the team’s commands say the same of a store of an older checkout, and change nothing', async (context) => {
+  test('the team’s commands refuse a store of an older version, and change nothing', async (context) => {
     const store = await open(context);
     await storeWithMail(store);
     await sql`update kysely_migration set name = '01-platform' where name = '401-platform'`.execute(
@@ -222,7 +222,7 @@ describe.each(databases)('over $database', ({ open }) => {
   });
 });
 
-test('a restore says the same of a backup of an older checkout, and changes nothing', async () => {
+test('a restore refuses a backup of an older version, and changes nothing', async () => {
   const store = await openTemporaryStore();
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await backUp(store.dataDir, copy);
@@ -242,9 +242,9 @@ const openPostgresTwice = async (context: TestContext) => {
   return [await openTemporaryStore(url), await openTemporaryStore(url)] as const;
 };
 
-test('a service that freezes while it migrates over PostgreSQL does not block the next one', async (context) => {
+test('a service that freezes during a migration of PostgreSQL does not block the next service', async (context) => {
   const url = await freshDatabase(context);
-  // Connected as at a start: a connection may be silent without a limit.
+  // Connected as at a start: a connection can be silent without a time limit.
   const [frozen, starting] = [connectPostgres(url), connectPostgres(url)];
   context.onTestFinished(async () => {
     await Promise.all([frozen.destroy(), starting.destroy()]);
@@ -278,7 +278,7 @@ test('a service that freezes while it migrates over PostgreSQL does not block th
   await cutOff;
 });
 
-/** PgBouncer's transaction mode: each transaction, and each statement outside of one, gets another connection. */
+/** Plays PgBouncer's transaction mode: each transaction, and each statement outside one, gets another connection. */
 const inTurns = (connections: pg.Client[]): Kysely<Database> => {
   let turn = 0;
   let ofTransaction: pg.Client | undefined;
@@ -295,7 +295,7 @@ const inTurns = (connections: pg.Client[]): Kysely<Database> => {
   });
 };
 
-test('a start behind PgBouncer in transaction mode leaves no lock behind, for which the next would wait', async (context) => {
+test('a start behind PgBouncer in transaction mode leaves no lock that blocks the next start', async (context) => {
   const url = await freshDatabase(context);
   const connections = Array.from({ length: 3 }, () => new pg.Client(url));
   for (const connection of connections) {
@@ -310,7 +310,7 @@ test('a start behind PgBouncer in transaction mode leaves no lock behind, for wh
   expect(rows).toEqual([]);
 });
 
-test('a service that is storing a message delays the migration over PostgreSQL, and neither fails', async (context) => {
+test('a migration of PostgreSQL waits while a service stores a message, and neither fails', async (context) => {
   const [old, starting] = await openPostgresTwice(context);
   const migrating = await old.db.transaction().execute(async (trx) => {
     await trx.insertInto('submissions').values(submissionRow()).execute();

@@ -1,4 +1,4 @@
-/** Commands that are given by a user who may not use the store. */
+/** Commands of a user who does not own the store, or has no access to it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-st
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a program of Node without root's right to pass over permissions: those of the owner then hold for root too. */
+/** Runs Node without root's right to ignore permissions, so that an owner's permissions hold for root too. */
 const withoutRights = (args: string[], DATA_DIR = '') => {
   const node = [process.execPath, ...args];
   const [program = '', ...rest] = isRoot ? ['setpriv', '--bounding-set=-all', '--', ...node] : node;
@@ -36,7 +36,7 @@ const withoutRights = (args: string[], DATA_DIR = '') => {
 const nameOf = (uid = process.getuid?.()): string =>
   execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim();
 
-/** A sentence that names the user, the file, its owner and two remedies. */
+/** Matches a message that names the user, the file, its owner and two remedies. */
 const refusal = (path: string, owner = nameOf()): unknown =>
   expect.stringMatching(
     new RegExp(
@@ -44,12 +44,12 @@ const refusal = (path: string, owner = nameOf()): unknown =>
     ),
   );
 
-/** The folder of a store with its log, as it is while the service runs. */
+/** Returns the folder of a store with its log, as it is while the service runs. */
 const storeWithLog = async (): Promise<string> => {
   const store = await openTemporaryStore();
   await storeWithMail(store);
   const folder = join(temporaryFolder(), 'data');
-  // Before the folder above it is removed.
+  // Runs before the removal of the folder above it.
   onTestFinished(() => chmodSync(folder, 0o700));
   cpSync(store.dataDir, folder, { recursive: true });
   await store.close();
@@ -57,7 +57,7 @@ const storeWithLog = async (): Promise<string> => {
   return folder;
 };
 
-test('a user who may not use the store is told by a command whose it is', async () => {
+test('a command that cannot access the store names its owner', async () => {
   const folder = await storeWithLog();
   const list = ['api/commands/inbox.ts', 'list'];
   expect(withoutRights(list, folder)).toMatchObject({ status: 0 });
@@ -67,7 +67,7 @@ test('a user who may not use the store is told by a command whose it is', async 
   expect(withoutRights(list, folder)).toEqual({ status: 1, stdout: '', stderr });
 });
 
-/** Prints what becomes of each trial: `done`, or why not. */
+/** Prints the result of each trial: `done`, or the error's message. */
 const tries = `
   const { openBesideService } = await import('#platform/store/store.ts');
   const { backUp, restore } = await import('#platform/store/backup.ts');
@@ -79,7 +79,7 @@ const tries = `
   }
   console.log(JSON.stringify(results));`;
 
-test('whatever of the store may not be used is named, by each that would use it', async () => {
+test('each operation names the file of the store that it cannot use', async () => {
   const copies = temporaryFolder();
   const trials: Array<[what: string, trial: string[], said: unknown]> = [];
   const add = async (
@@ -150,30 +150,27 @@ describe.runIf(isRoot)('root', () => {
     ['backup', 'copy.sqlite'],
     ['restore', 'copy.sqlite'],
     ['inbox', 'test-mail'],
-  ])(
-    "follows no links in another user's folder: %s stops with a sentence",
-    async (name, ...args) => {
-      const data = temporaryFolder();
-      const mine = join(temporaryFolder(), 'mine');
-      writeFileSync(mine, 'of root');
-      mkdirSync(join(data, 'mail'));
-      for (const link of ['mail/test.eml.part', 'quarrylight.sqlite', 'quarrylight.sqlite-wal'])
-        symlinkSync(mine, join(data, link));
-      chownSync(data, 65_534, 65_534);
-      expect(await root(name, args, data)).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: expect.stringMatching(
-          new RegExp(
-            `^Root cannot run this command in ${data}, .* runuser -u ${nameOf(65_534)} -- .* docker exec -u 65534 .*\\n$`,
-          ),
-        ) as string,
-      });
-      expect(readFileSync(mine, 'utf8')).toBe('of root');
-    },
-  );
+  ])('%s → refuses another user’s folder, without following its links', async (name, ...args) => {
+    const data = temporaryFolder();
+    const mine = join(temporaryFolder(), 'mine');
+    writeFileSync(mine, 'of root');
+    mkdirSync(join(data, 'mail'));
+    for (const link of ['mail/test.eml.part', 'quarrylight.sqlite', 'quarrylight.sqlite-wal'])
+      symlinkSync(mine, join(data, link));
+    chownSync(data, 65_534, 65_534);
+    expect(await root(name, args, data)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        new RegExp(
+          `^Root cannot run this command in ${data}, .* runuser -u ${nameOf(65_534)} -- .* docker exec -u 65534 .*\\n$`,
+        ),
+      ) as string,
+    });
+    expect(readFileSync(mine, 'utf8')).toBe('of root');
+  });
 
-  test('asks whose a folder is: of one that is not there, its parent; of a link, both', () => {
+  test('checks who owns a missing folder’s parent, and both a link and its target', () => {
     const [own, foreign] = [temporaryFolder(), temporaryFolder()];
     chownSync(foreign, 65_534, 65_534);
     symlinkSync(foreign, join(own, 'link'));
@@ -185,7 +182,7 @@ describe.runIf(isRoot)('root', () => {
     for (const folder of ofOther) expect(ownerIfForeign(folder)).toBe(65_534);
   });
 
-  test("keeps a copy that it makes in another user's folder", async () => {
+  test('owns a backup that it makes in another user’s folder', async () => {
     const folder = await storeWithLog();
     const copies = temporaryFolder();
     chownSync(copies, 65_534, 65_534);
@@ -194,7 +191,7 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(copy).uid).toBe(0);
   });
 
-  test('is told that the disk of a store is read-only', async ({ skip }) => {
+  test('gets "read-only" as the reason if the store’s disk is read-only', async ({ skip }) => {
     const folder = await storeWithLog();
     const mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
     const onReadOnlyDisk = (...command: string[]) =>

@@ -11,13 +11,13 @@ import { startSmtp } from '../../../helpers/smtp.ts';
 import { startServiceProcess } from '../../../helpers/service-process.ts';
 import { postSubmission } from '../../../helpers/visitors.ts';
 
-/** For 200 mails, of which one that fails is tried again after some 15 s. */
+/** Enough for 200 mails. A failed mail is retried after about 15 s. */
 const waiting = { timeout: 60_000, interval: 100 };
-/** More than its parts may take, each of which says what it waits for: two starts, posts (30 s) and mails. */
+/** Longer than its parts (two starts, posts of 30 s, mails), because each part says what it waits for. */
 const testTimeout = 180_000;
 
 test(
-  'PgBouncer in transaction mode: two services store each intent once, as durably as without it',
+  'two services behind PgBouncer in transaction mode store each message once, and durably',
   async (context) => {
     const databaseUrl = await freshDatabase(context);
     const admin = await openTemporaryStore(databaseUrl);
@@ -42,7 +42,7 @@ test(
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([201]));
     const stored = await admin.db.selectFrom('submissions').select('id').execute();
     expect(stored).toHaveLength(intents.length);
-    // What is left of them says what it waits for.
+    // If jobs are left, the failed test prints why they wait.
     const unsent = () =>
       admin.db
         .selectFrom('jobs')
@@ -59,7 +59,7 @@ test(
     for (let n = 0; n < 8; n += 1) {
       const inTransaction = await durableTransaction(db, (trx) => settings.execute(trx));
       expect(inTransaction.rows).toEqual([{ commit: 'on', timeout: '10s' }]);
-      // Nothing is left behind for the next client of the connection.
+      // The next client of the connection finds the database's own settings.
       expect((await settings.execute(db)).rows).toEqual([{ commit: 'off', timeout: '0' }]);
     }
   },

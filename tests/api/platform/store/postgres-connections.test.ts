@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: their password, what becomes of them, and why one fails, as an operator reads it. */
+/** Connections to PostgreSQL: their password, their loss, and the reasons of failures that an operator reads. */
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -30,7 +30,7 @@ const proxied = async (context: TestContext) => {
   return { direct, proxy, url: url.href };
 };
 
-test('a server that is gone without a word is an outage, and a new connection is made', async (context) => {
+test('a server that falls silent is an outage, and the next query gets a new connection', async (context) => {
   const { proxy, url } = await proxied(context);
   const { db, close } = await openPostgres(url, 300);
   context.onTestFinished(close);
@@ -43,7 +43,7 @@ test('a server that is gone without a word is an outage, and a new connection is
 });
 
 test.each(['prefer', 'require', 'verify-ca'])(
-  'sslmode=%s is read as verify-full, without a warning of the driver',
+  'sslmode=%s → causes no warning of the driver',
   async (mode) => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     const db = connectPostgres(`postgres://team@127.0.0.1:1/x?sslmode=${mode}&keepalives=1`);
@@ -53,7 +53,7 @@ test.each(['prefer', 'require', 'verify-ca'])(
   },
 );
 
-test('a command or a migration that waits for the server says so again and again', async (context) => {
+test('a command or migration that waits for the server prints so repeatedly', async (context) => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const url = await freshDatabase(context);
   const db = connectPostgres(url, { sayAfterMs: [50, 100] });
@@ -66,14 +66,14 @@ test('a command or a migration that waits for the server says so again and again
   expect(lines.mock.calls.length).toBeGreaterThan(1);
 });
 
-/** Why a statement fails, as the log says it. */
+/** Returns why a statement fails, in the words of the log. */
 const reasonOf = (db: Kysely<Database>, statement: string): Promise<string> =>
   sql
     .raw(statement)
     .execute(db)
     .then(() => 'done', failureSummary);
 
-test('what the server says of itself', async (context) => {
+test('errors of the server have a reason and an SQLSTATE in the log', async (context) => {
   const db = connect(context, await freshDatabase(context));
   expect(await reasonOf(db, "select 'ada@engines.example'::integer")).toBe(
     'database: SQLSTATE 22P02',
@@ -91,7 +91,7 @@ test('what the server says of itself', async (context) => {
   );
 });
 
-test('a server that is away, from the start or during a statement', async (context) => {
+test('a server that is away → "host unreachable"; during a statement → "connection lost"', async (context) => {
   const { direct, proxy, url } = await proxied(context);
   const server = connect(context, direct);
   const db = connect(context, url);
@@ -107,7 +107,7 @@ test('a server that is away, from the start or during a statement', async (conte
   expect(await reasonOf(nowhere, 'select 1')).toBe('database: host unreachable (ECONNREFUSED)');
 });
 
-test('too many connections', async (context) => {
+test('a role at its connection limit → "too many connections"', async (context) => {
   const url = new URL(await freshDatabase(context));
   const db = connect(context, url.href);
   const role = sql.id('crowd');
@@ -122,15 +122,15 @@ test('too many connections', async (context) => {
 test.each([
   ['ENETUNREACH', 'host unreachable (ENETUNREACH)'],
   ['EOTHER', 'AggregateError EOTHER'],
-])('a start names the code where Node gives no message: %s', (code, why) => {
-  // As for a host with several addresses.
+])('%s without a message from Node → a failed start names the code', (code, why) => {
+  // Node's error for a host with several addresses.
   const error = Object.assign(new AggregateError([]), { code });
   const { message } = openFailure(error, 'at db.example/site', 'DATABASE_URL');
   expect(message).toContain('at db.example/site (DATABASE_URL)');
   expect(message).toContain(`: ${why}`);
 });
 
-test('a user who may make no tables is told so, at the start', async (context) => {
+test('a database user who cannot create tables → the start fails with "not permitted"', async (context) => {
   const url = new URL(await freshDatabase(context));
   const db = connect(context, url.href);
   const role = sql.id('guest');
@@ -141,7 +141,7 @@ test('a user who may make no tables is told so, at the start', async (context) =
   await sql`drop role ${role}`.execute(db);
 });
 
-describe('the password of .pgpass', () => {
+describe('PostgreSQL password', () => {
   /** PostgreSQL's documentation, "Message Formats": type, length, content. */
   const message = (type: string, content: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -154,12 +154,12 @@ describe('the password of .pgpass', () => {
   let url: string;
   let file: string;
   const given: string[] = [];
-  /** Of the connections. */
+  /** Each resolves when a connection has closed. */
   const ends: Promise<unknown>[] = [];
 
   beforeEach(async () => {
     given.length = ends.length = 0;
-    /** Asks everybody for a password, and refuses it. */
+    /** Asks every client for a password, and refuses it. */
     const answer = (socket: Socket): void => {
       socket.on('error', () => undefined);
       ends.push(once(socket, 'close'));
@@ -192,20 +192,17 @@ describe('the password of .pgpass', () => {
     ['of the file in the home of the user', '', undefined, 'a:b'],
     ['of the file that PGPASSFILE names', '', 'named', 'a:b'],
     ['of DATABASE_URL, where it has one', ':own', undefined, 'own'],
-  ])(
-    'that is given to the server is that %s, without a warning of Node',
-    async (_, own, named, sent) => {
-      const warnings = vi.spyOn(process, 'emitWarning');
-      if (named) vi.stubEnv('PGPASSFILE', (file = join(temporaryFolder(), named)));
-      writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
-      url = url.replace('team@', `team${own}@`);
-      expect(await failure()).toMatch(refused);
-      expect(given).toEqual([sent]);
-      expect(warnings).not.toHaveBeenCalled();
-    },
-  );
+  ])('is that %s, and Node prints no warning', async (_, own, named, sent) => {
+    const warnings = vi.spyOn(process, 'emitWarning');
+    if (named) vi.stubEnv('PGPASSFILE', (file = join(temporaryFolder(), named)));
+    writeFileSync(file, '127.0.0.1:*:site:team:a\\:b\n', { mode: 0o600 });
+    url = url.replace('team@', `team${own}@`);
+    expect(await failure()).toMatch(refused);
+    expect(given).toEqual([sent]);
+    expect(warnings).not.toHaveBeenCalled();
+  });
 
-  test('that is missing while a service runs is an outage, with its reason in the log', async () => {
+  test('is an outage with a reason if it is missing while a service runs', async () => {
     const db = connectPostgres(url);
     const query = db.selectFrom('jobs').select('id').execute();
     const error: unknown = await query.catch((cause: unknown) => cause);
@@ -219,10 +216,10 @@ describe('the password of .pgpass', () => {
     ['is open to others', '*:*:*:*:secret\n', 0o644],
     ['has no line for it', '*:*:*:other:secret\n', 0o600],
   ])(
-    'that is missing is said in a sentence, and leaves no connection open: the file %s',
+    'the file %s → the start fails with the reason, and leaves no connection open',
     async (_, line, mode) => {
       if (line) writeFileSync(file, line);
-      // Whatever the umask is.
+      // Whatever the umask.
       if (line) chmodSync(file, mode);
       expect(await failure()).toMatch(refused);
       expect(ends).toHaveLength(1);

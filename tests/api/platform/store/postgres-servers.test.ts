@@ -1,4 +1,4 @@
-/** Databases and servers as others set them up, share or stop them. */
+/** Databases and servers that others set up, share or stop. */
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 import { postSubmission, startVisitors, type Visitors } from '../../../helpers/visitors.ts';
 
-test('no index follows the locale of the server, so that an upgrade of its system hides no account', async (context) => {
+test('no index uses the server’s locale, so that a system upgrade hides no account', async (context) => {
   const { db } = await openTemporaryStore(await freshDatabase(context));
   const { rows } = await sql<{ table: string; column: string; locale: string }>`
     select indrelid::regclass::text as "table", attname as "column", collname as locale
@@ -40,7 +40,7 @@ test('no index follows the locale of the server, so that an upgrade of its syste
   ).toEqual([]);
 });
 
-test('a role that has all rights on new tables, as the public one of some hosts, reads and changes nothing', async (context) => {
+test('a role with all rights on new tables, as on some hosts, cannot read or change rows', async (context) => {
   const url = await freshDatabase(context);
   const host = connectPostgres(url);
   await sql`alter default privileges in schema public grant all on tables to public`.execute(host);
@@ -65,7 +65,7 @@ test('a role that has all rights on new tables, as the public one of some hosts,
   expect(await store.db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
 });
 
-test('a publication of all tables, as for logical replication, leaves the service ready', async (context) => {
+test('logical replication of all tables leaves the service ready', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const config = configFrom({ ...quiet, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() });
   const { url, close } = await startService(config, { company });
@@ -87,7 +87,7 @@ test.for([
   ['LATIN1', 'its encoding is LATIN1, which lacks characters that visitors write. Create it'],
   ['SQL_ASCII', undefined],
 ] as const)(
-  'a database whose encoding is %s is used only if it keeps every character',
+  'encoding %s → the database is used only if it keeps every character',
   async ([encoding, sentence], context) => {
     const opened = openPostgres(await freshDatabase(context, encoding));
     if (sentence !== undefined) return expect(opened).rejects.toThrow(sentence);
@@ -104,7 +104,7 @@ const settings = sql<Record<string, string>>`
     current_setting('synchronous_commit') as commit,
     current_setting('statement_timeout') as timeout`;
 
-test('a durable transaction is synchronous and read committed, is cancelled in time, and leaves nothing behind', async (context) => {
+test('a durable transaction sets commit, isolation and timeout, and leaves nothing behind', async (context) => {
   const databaseUrl = await freshDatabase(context);
   await weaken(databaseUrl);
   const { db } = await openTemporaryStore(databaseUrl);
@@ -135,7 +135,7 @@ const removeCounts = (db: Kysely<Database>) => removeEndedCounts(db, Date.now() 
 
 const statements: Array<{
   what: string;
-  /** What another service does in a transaction that has not ended when ours begins. */
+  /** What another service does in a transaction that is still open when `ours` begins. */
   theirs: (db: Kysely<Database>) => Promise<unknown>;
   ours: (db: Kysely<Database>) => Promise<unknown>;
   result: unknown;
@@ -172,7 +172,7 @@ const statements: Array<{
 const levels = ['repeatable read', 'serializable'] as const;
 
 test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ...each }))))(
-  'by default, $isolation: of two that change the same at once none fails: $what',
+  '$isolation by default, two services change one row at once → neither fails: $what',
   async ({ isolation, theirs, ours, result }, context) => {
     const databaseUrl = await freshDatabase(context);
     await weaken(databaseUrl, isolation);
@@ -188,7 +188,7 @@ test.for(levels.flatMap((isolation) => statements.map((each) => ({ isolation, ..
   },
 );
 
-test('two services count a client together, under a key that is no IP address', async (context) => {
+test('two services count a client together, without storing its IP address', async (context) => {
   const databaseUrl = await freshDatabase(context);
   const env = { ...quiet, DATABASE_URL: databaseUrl, RATE_LIMIT: '5/60s' };
   const start = async (): Promise<string> => {
@@ -210,7 +210,7 @@ test('two services count a client together, under a key that is no IP address', 
   expect(rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^contact:[\w-]{43}$/)]);
 });
 
-/** A server for this file alone, which can be changed and stopped. */
+/** A server for this file only, because tests change and stop it. */
 let ownServer: Promise<PostgresCluster> | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'postgres-servers-'));
 // The server runs as another user, who must be able to enter the folder.
@@ -222,13 +222,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** How long to wait for what a busy machine may take its time for. */
+/** Enough for a busy machine. */
 const waiting = { timeout: 60_000, interval: 100 };
 
 const becomes = ({ url }: SpawnedServer, status: number) =>
   vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(status), waiting);
 
-/** Expects that all that cannot be stored meanwhile is answered with 503, and that what follows is stored again. */
+/** Expects 503 for every message that cannot be stored during the outage, and that later messages are stored again. */
 const expectOutage = async (
   service: SpawnedServer,
   visitors: Visitors,
@@ -249,7 +249,7 @@ const expectOutage = async (
   expect(new Set(visitors.refusals.map(({ status }) => status))).toEqual(new Set([503]));
 };
 
-test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing acknowledged is lost', async (context) => {
+test('if PostgreSQL stops or crashes under load, visitors get 503 and no acknowledged message is lost', async (context) => {
   const cluster = await startOwnServer(context);
   const databaseUrl = `${cluster.url}/postgres`;
   const service = await startServiceProcess(context, { DATABASE_URL: databaseUrl });
@@ -274,7 +274,7 @@ test('PostgreSQL that stops and crashes under load: 503 meanwhile, nothing ackno
   expect(lost, 'acknowledged, and not stored').toEqual([]);
 });
 
-test('a certificate of a private authority is refused with its reason, and accepted where it is named', async (context) => {
+test('a private authority’s certificate is accepted only if sslrootcert names it', async (context) => {
   const cluster = await startOwnServer(context);
   makeCertificate(folder);
   const data = join(folder, 'cluster', 'data');

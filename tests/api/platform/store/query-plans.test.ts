@@ -1,4 +1,4 @@
-/** What a visitor or an hourly task waits for does not walk through a table whose rows grow with the years. */
+/** No call and no hourly task may scan a table that grows over the years. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -35,7 +35,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const rows = 2000;
 const metricsToken = 'the-bearer-token-of-the-metrics-in-this-test';
 
-/** Those of which there are more from year to year. */
+/** The tables that grow from year to year. */
 const growing = [
   'submissions',
   'jobs',
@@ -44,7 +44,7 @@ const growing = [
   'course_walk_courses',
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
+describe.each(['SQLite', 'PostgreSQL'])('queries on %s', (name) => {
   let place: StorePlace;
   let db: Kysely<Database>;
   let take: ReturnType<typeof recordQueries>;
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
   });
   afterEach(() => db.destroy());
 
-  /** Of the queries since the last call: `table: query`, and how many queries there were. */
+  /** Returns the number of queries since the last call, and those that scan a growing table, as `table: query`. */
   const walks = async (): Promise<{ queries: number; walks: string[] }> => {
     const queries = take();
     const tables = await Promise.all(
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     return { queries: queries.length, walks: tables.flat() };
   };
 
-  test('no hourly task walks through a table that grows', async ({ onTestFinished }) => {
+  test('hourly tasks scan no growing table', async ({ onTestFinished }) => {
     mkdirSync(join(place.dataDir, 'mail'));
     writeFileSync(join(place.dataDir, 'mail', `${crypto.randomUUID()}.eml`), '');
     const database = await openForService(place);
@@ -91,9 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     expect(seen.queries, 'queries that were seen').toBeGreaterThan(Object.keys(tasks).length);
   });
 
-  test('no call walks through a table that grows, nor the jobs that follow', async ({
-    onTestFinished,
-  }) => {
+  test('calls and their jobs scan no growing table', async ({ onTestFinished }) => {
     const [smtp, google] = [await startSmtp(), await playGoogle()];
     const env = {
       ...quiet,
@@ -128,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('over %s', (name) => {
     const withToken = (endpoint: { method: string; path: string }) =>
       client.call(`${endpoint.method} ${endpoint.path}`, session);
 
-    /** Every call that there is, in an order in which each has what it needs. */
+    /** Every call of the contract, in an order in which each call has what it needs. */
     const calls: Record<keyof typeof allCalls, () => Promise<Response>> = {
       sendMessage: async () => {
         await contact(payloads.message, { 'Idempotency-Key': crypto.randomUUID() });

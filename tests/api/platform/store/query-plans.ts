@@ -1,4 +1,4 @@
-/** The statements that the code of the service runs, and what a database walks through for each. */
+/** The statements that the service runs, and the tables that the database scans for each. */
 import { CompiledQuery, DefaultQueryCompiler, type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import { isPostgres } from '#platform/store/transactions.ts';
@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 /**
  * Records every query that kysely compiles in this process from now on, until the test ends.
  *
- * @returns takes those since the last call, each once
+ * @returns a function that returns the queries since its last call, each once
  */
 export const recordQueries = (): (() => CompiledQuery[]) => {
   const compile = vi.spyOn(DefaultQueryCompiler.prototype, 'compileQuery');
@@ -25,7 +25,7 @@ const planOf = async <Row>(db: Db, how: string, query: CompiledQuery): Promise<R
   (await db.executeQuery<Row>(CompiledQuery.raw(`${how} ${query.sql}`, [...query.parameters])))
     .rows;
 
-/** SQLite, "EXPLAIN QUERY PLAN": SCAN reads all rows, and an automatic index is made of all. */
+/** SQLite, "EXPLAIN QUERY PLAN": SCAN reads all rows, and an automatic index is built from all rows. */
 const scan = /^(?:SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?|SEARCH (\w+) USING AUTOMATIC )/;
 
 const walkedBySqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
@@ -56,7 +56,7 @@ interface Index {
   first: string;
 }
 
-/** An index is walked through, and its table with it, unless its first column is known. */
+/** Returns the table that a node scans. It scans an index, and its table, unless the condition has the first column. */
 const walkedByNode = (node: PlanNode, indexes: Index[]): string[] => {
   if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? ''];
   const index = indexes.find(({ name }) => name === node['Index Name']);
@@ -77,20 +77,20 @@ const walkedByPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
       from pg_index inner join pg_attribute on attrelid = indrelid and attnum = indkey[0]`.execute(
       trx,
     );
-    // A small table is read whole whatever indexes it has. Without that, what is still read whole has no index for it.
+    // PostgreSQL scans a small table even if an index fits. With scans off, a table that is still scanned has no index.
     await sql`set local enable_seqscan = off`.execute(trx);
     type Row = { 'QUERY PLAN': [{ Plan: PlanNode }] };
     const [row] = await planOf<Row>(trx, 'explain (format json)', query);
     return row ? walkedInPlan(row['QUERY PLAN'][0].Plan, indexes.rows) : [];
   });
 
-/** Whether a query takes any rows, no more than it says. */
+/** Returns whether a query takes arbitrary rows, up to a limit. */
 const takesAny = ({ sql: text }: CompiledQuery): boolean =>
   / limit \S+$/.test(text) && !/ (?:where|order by) /.test(text);
 
 /**
- * The tables that a query reads from the first row to the last, by the database's own plan. An index of some of the rows
- * (a partial one) may be walked through.
+ * Returns the tables that a query scans from the first row to the last, by the database's own plan. A scan of a partial
+ * index, which has only some of the rows, is allowed.
  */
 export const walkedWhole = async (db: Db, query: CompiledQuery): Promise<string[]> => {
   if (takesAny(query)) return [];

@@ -16,15 +16,15 @@ import { countSubmissionsIn, crashedStore } from '../../../helpers/crashed-store
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../../helpers/temporary-store.ts';
 
-test('copies and the store that is replaced keep what is in their logs', async () => {
+test('a restore keeps the rows in the logs of the backup and of the replaced store', async () => {
   const folder = await crashedStore(5);
   const source = databaseFile(await crashedStore(3));
   const { rows, setAside = '' } = await restore(folder, source, 0);
   expect(rows['submissions']).toBe(3);
-  // It was not written into the source.
+  // The restore did not write the log into the source.
   expect(existsSync(`${source}-wal`)).toBe(true);
   expect(await countSubmissionsIn(folder)).toBe(3);
-  // What was set aside is never overwritten, and is a source again.
+  // A store that was set aside is never overwritten, and can be restored.
   await expect(restore(folder, source, 0)).rejects.toThrow('EEXIST');
   expect(setAside).toMatch(/quarrylight\.sqlite\.before-1970/);
   expect((await restore(folder, setAside)).rows['submissions']).toBe(5);
@@ -55,12 +55,12 @@ test('the log of a store whose file was moved away is kept', async () => {
   expect((await restore(folder, moved)).rows['submissions']).toBe(5);
 });
 
-/** A store that a crash left with a log of some pages, and whose file holds something else. Gives its folder. */
+/** Returns the folder of a store that crashed: its log has some pages, and its file has other content. */
 const damagedStore = async (content: string): Promise<string> => {
   const store = await openTemporaryStore();
   for (let n = 0; n < 5; n += 1) await storeWithMail(store, { id: `damaged-${n}` });
   await store.checkpoint?.();
-  // Not the first page, from which SQLite would make the file a database again.
+  // The log must not have the first page: from it, SQLite would make the file a database again.
   await store.db.updateTable('submissions').set({ done_at: 1 }).execute();
   const folder = join(temporaryFolder(), 'data');
   cpSync(store.dataDir, folder, { recursive: true });
@@ -69,7 +69,7 @@ const damagedStore = async (content: string): Promise<string> => {
 };
 
 test.each(['no database', ''])(
-  'a damaged store, %j, is set aside with its log, which the new one does not get',
+  'a damaged store (%j) → is set aside with its log, and the new store has no log',
   async (content) => {
     const folder = await damagedStore(content);
     const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
@@ -101,7 +101,7 @@ describe.each(damagedBytes)('log with a damaged %s', (_, at) => {
       .filter((name) => name.endsWith('-wal'))
       .map((name) => readFileSync(join(folder, name)));
 
-  test('stays beside the store that is set aside', async () => {
+  test('stays next to the store that is set aside', async () => {
     const { folder, log } = await crashedWithDamage();
     const { setAside = '' } = await restore(folder, databaseFile(await crashedStore(3)));
     expect(readFileSync(`${setAside}-wal`).equals(log)).toBe(true);
@@ -130,7 +130,7 @@ test('a damaged store is not backed up', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
-test('what is no copy of the store is refused, and changes nothing', async () => {
+test('a restore refuses a file that is not a backup, and changes nothing', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'notes.txt');
   const into = join(folder, 'data');
@@ -142,7 +142,7 @@ test('what is no copy of the store is refused, and changes nothing', async () =>
   expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
-/** Has something done before each call that changes files. @returns a function that ends this */
+/** Calls `meanwhile` before each call that changes files. @returns a function that ends this */
 const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   const calls = [
     'copyFileSync',
@@ -159,7 +159,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
       return call(...given);
     }) as never);
   }
-  // Named imports of node:fs follow.
+  // Updates the named imports of node:fs.
   syncBuiltinESMExports();
   const end = (): void => {
     vi.restoreAllMocks();
@@ -169,7 +169,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   return end;
 };
 
-/** What a restore leaves on the disk when it is killed before each of its steps, and at its end. Gives the folders. */
+/** Returns the folders that a restore leaves if it is killed before each of its steps, and at its end. */
 const killedRestores = async (
   folder: string,
   source: string,
@@ -221,15 +221,15 @@ const filesSetAside = (folder: string): string[] =>
 describe.each([
   ['links', true],
   ['copies, as the disk knows no links', false],
-])('with %s', (_, hasLinks) => {
-  test('a restore that is killed at any step leaves the whole old store, or the whole new one', async () => {
+])('restore with %s', (_, hasLinks) => {
+  test('leaves the whole old or the whole new store if it is killed at any step', async () => {
     const folder = await crashedStore(5);
     const source = databaseFile(await crashedStore(3));
     const left = await killedRestores(folder, source, hasLinks);
     const counts: number[] = [];
     const setAside: number[] = [];
     for (const each of left) {
-      // Opened where it is whole without a log: on its own.
+      // Opened in a folder of its own, because it must be whole without a log.
       for (const name of filesSetAside(each)) {
         const alone = temporaryFolder();
         cpSync(join(each, name), databaseFile(alone));
@@ -242,7 +242,7 @@ describe.each([
     expect(new Set(setAside)).toEqual(new Set([5]));
   });
 
-  test('a damaged store keeps its log, also when the restore over it is killed at any step', async () => {
+  test('keeps the log of a damaged store, even if it is killed at any step', async () => {
     const folder = await damagedStore('no database');
     const source = databaseFile(await crashedStore(3));
     const left = await killedRestores(folder, source, hasLinks);

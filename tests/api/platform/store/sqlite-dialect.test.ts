@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#platform/store/schema.ts';
 import { NodeSqliteDialect } from '#platform/store/sqlite-dialect.ts';
 
-/** A database with one table, and its prepared statements. */
+/** Opens a database with one table. `prepared` returns its prepared statements. */
 const open = async () => {
   const sqlite = new DatabaseSync(':memory:');
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect({ sqlite, waitMs: 0 }) });
@@ -18,9 +18,9 @@ const open = async () => {
   return { db, prepare, prepared };
 };
 
-test('a statement is prepared once, also while a hundred are kept', async () => {
+test('up to a hundred statements are each prepared once', async () => {
   const { db, prepare } = await open();
-  // The table's creation is kept too.
+  // The statement that created the table is kept too.
   for (let column = 1; column <= 99; column += 1) {
     await sql.raw(`select words as words_${column} from notes`).execute(db);
   }
@@ -34,7 +34,7 @@ test.each([
   ['writes', 'insert into notes values (?)'],
   ['fails', 'insert into notes select ? union all select null'],
   ['reads', 'select * from notes where words = ?'],
-])('a kept statement that %s holds no text of a visitor afterwards', async (_, statement) => {
+])('a kept statement that %s → holds no visitor’s text afterwards', async (_, statement) => {
   const { db, prepared } = await open();
   const words = 'How many looms?';
   await db.executeQuery(CompiledQuery.raw(statement, [words])).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A disk that is full, a file that can only be read, a database that another process has locked. */
+/** A full disk, a read-only file, a database that another process has locked. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ interface SmallDisk {
 
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
-/** Mounts one until the end of the test; skips the test where that is not possible. */
+/** Mounts a small disk until the end of the test. Skips the test if that is not possible. */
 const mountSmallDisk = ({ onTestFinished, skip }: TestContext, mib: number): SmallDisk => {
   const folder = temporaryFolder();
   try {
@@ -92,7 +92,7 @@ const troubles: Array<
     'as large as it may be',
     async (service) => {
       await pragma(service, 'max_page_count = 1');
-      // What is left of the last page is used up first.
+      // The rest of the last page is used up first.
       while ((await service.post()).status === 201);
       return () => pragma(service, 'max_page_count = 1000000');
     },
@@ -120,8 +120,8 @@ const troubles: Array<
   ],
 ];
 
-describe.each(troubles)('while the database is %s', (state, begin, reason) => {
-  test('nothing is acknowledged, the process is alive and not ready, and it recovers by itself', async (context) => {
+describe.each(troubles)('database that is %s', (state, begin, reason) => {
+  test('makes the service refuse messages with 503 until it recovers by itself', async (context) => {
     const disk = state === onFullDisk ? mountSmallDisk(context, 4) : undefined;
     const service = await openService(disk?.folder ?? temporaryFolder());
     expect((await service.post()).status).toBe(201);
@@ -146,7 +146,7 @@ describe.each(troubles)('while the database is %s', (state, begin, reason) => {
     const refusals = service.appLines
       .map((line) => JSON.parse(line) as { msg: string })
       .filter(({ msg }) => msg === 'A submission could not be stored');
-    // Without a stack: a full disk brings such a line for each visitor.
+    // No stack: on a full disk, each visitor causes such a line.
     for (const refusal of refusals) expect(refusal).not.toHaveProperty('at');
     expect(refusals.at(-1)).toMatchObject({ failure: reason });
     expect(service.lines.map((line) => JSON.parse(line) as object)).toEqual([
