@@ -53,7 +53,7 @@ test.each<
       await checkpoint?.();
     },
   ],
-])('%s is nowhere on the disk', async (_, removed, remove) => {
+])('%s → is nowhere on the disk', async (_, removed, remove) => {
   const store = await openTemporaryStore();
   const { client } = await testApp({ db: store.db, passwords: quickPasswords });
   const grace = { ...ada, email: 'grace@ships.example', password: 'ships & bugs' };

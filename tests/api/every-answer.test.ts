@@ -269,7 +269,7 @@ const expectDescribed = async (
 describe.each(Object.entries(calls))('%s', (name, call) => {
   const problems = Object.keys(problemsOf(call)) as ProblemCode[];
 
-  test('succeeds as described', async () => {
+  test('succeeds as OpenAPI describes it', async () => {
     const config = name === 'getChallenge' ? { proofOfWorkKey: 'k'.repeat(32) } : {};
     const scene = await openScene({ config });
     const answer = await send(scene, call, (await requests[name]?.(scene)) ?? {});
@@ -277,7 +277,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     await expectDescribed(scene, call, answer);
   });
 
-  test.each(problems)('is answered with %s', async (code) => {
+  test.each(problems)('answers %s as OpenAPI describes it', async (code) => {
     const config = {
       ...(code === 'proof_required' && { proofOfWorkKey: 'k'.repeat(32) }),
       ...(code === 'rate_limited' && { rateLimit: { submissions: 1, seconds: 1 } }),
@@ -293,7 +293,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   });
 });
 
-test('a call by another method is refused with the one that it has', async () => {
+test('a call with another method gets 405, with the right method in Allow', async () => {
   const { app } = await testApp();
   for (const { method, path } of Object.values<Call>(calls)) {
     const answer = await app.request(path.replace(/:\w+/, 'an-id'), { method: 'PATCH' });
@@ -302,7 +302,7 @@ test('a call by another method is refused with the one that it has', async () =>
   }
 });
 
-test('answers that no call names have the same headers', async () => {
+test('answers outside the contract have the same security headers', async () => {
   const config = { allowedOrigins: [], metricsToken: 'token' };
   const { app, postForm } = await testApp({ config, isReady: () => false });
   const asked = async (path: string, headers = {}) => app.request(path, { headers });
@@ -324,7 +324,7 @@ test('answers that no call names have the same headers', async () => {
   answers.forEach(expectSecurityHeaders);
 });
 
-test('a browser that came by https is told to use no plain http from then on', async () => {
+test('an answer by https has Strict-Transport-Security, an answer by plain http does not', async () => {
   const { app } = await testApp();
   const told = async (proto?: string) => {
     const headers = proto === undefined ? {} : { 'X-Forwarded-Proto': proto };

@@ -43,7 +43,7 @@ const postWithCanary = ({ app }: TestApp, altered: object = {}, key = 'key-canar
     { incoming: { socket: { remoteAddress: '192.168.77.77' } } },
   );
 
-test('neither log nor metrics hold a word of a message, its headers or its address, whatever becomes of it', async () => {
+test('log and metrics contain no word, header or address of a message, whatever its result', async () => {
   const service = await watchedApp();
   const { app, db, exposed } = service;
   const statuses = [
@@ -69,7 +69,7 @@ test('neither log nor metrics hold a word of a message, its headers or its addre
   expect(text).not.toMatch(/canary|203\.0\.113|192\.168\.77|looms|engines|visitor\.example/i);
 });
 
-test('neither log nor metrics hold names, email addresses, tokens, courses or IP addresses of accounts', async () => {
+test('log and metrics contain no name, address, token or course of an account', async () => {
   const { client, db, exposed } = await watchedApp();
   const email = 'canary-mail@engines.example';
   const session = await client.signIn({

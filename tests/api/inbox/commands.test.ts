@@ -55,14 +55,14 @@ test.each([
     // The fields of forms that came later are behind the others.
     /^id,receivedAt,kind,folder,mail,name,email,.*,subject,message,page,state(?:,.*)?\r\nolder,2026-11-21T09:30:00.000Z,contact,spam,pending,Ada Lovelace,ada@[^]*\r\nspam,/,
   ],
-])('%s prints what was asked for', async (args, data) => {
+])('%s → prints the requested data', async (args, data) => {
   expect(await inbox(args.split(' '))).toMatchObject({
     code: 0,
     data: expect.stringMatching(data) as string,
   });
 });
 
-test('show prints every try to deliver this submission, by its job, and what is still to be sent', async () => {
+test('show lists each attempt to deliver the submission, and what is still waiting', async () => {
   await store.db.deleteFrom('jobs').execute();
   const due_at = Date.UTC(2026, 10, 22);
   for (const job of [
@@ -106,7 +106,7 @@ test.each<[args: string, code: number, words: RegExp]>([
   ['show 01a', 1, /Several IDs .* 01a\./],
   ['not-spam 01abc', 1, /^01abc-a is already in the inbox/],
   ['erase --email ada@visitor.exampl', 1, /^Nothing is stored.* nothing was removed/],
-])('%s ends with %i and says so', async (args, code, words) => {
+])('%s → exits with %i and a message', async (args, code, words) => {
   const messages = expect.stringMatching(words) as string;
   expect(await inbox(args.split(' '))).toMatchObject({ code, messages });
 });
@@ -132,7 +132,7 @@ test.each<[args: string, words: RegExp]>([
   ['erase --email ada', /--email .* such as ada@example\.org/],
   ['retry', /one ID or --all/],
   ['retry a --all', /one ID or --all/],
-])('"%s" ends with 2, what is wrong, and the usage', async (args, words) => {
+])('"%s" → exits with 2, the mistake and the usage', async (args, words) => {
   const { code, data, messages } = await inbox(args === '' ? [] : args.split(' '));
   expect({ code, data }).toEqual({ code: 2, data: '' });
   const [mistake, usage] = messages.split('\n\nUsage: ');
@@ -140,7 +140,7 @@ test.each<[args: string, words: RegExp]>([
   expect(usage).toMatch(/^npm run inbox -- COMMAND\n/);
 });
 
-test('no control character that a visitor has typed is printed', async () => {
+test('list and show print no control characters from a visitor’s text', async () => {
   const evil = 'red \u001B[31m\u0007 and\u202E back';
   const texts = { name: evil, email: 'e@a.example', subject: evil, message: evil };
   await storeWithMail(store, { id: 'evil', fields: JSON.stringify(texts) });
@@ -152,7 +152,7 @@ test('no control character that a visitor has typed is printed', async () => {
 describe('inbox export --out', () => {
   const exportTo = (file: string, format = 'csv') => ['export', '--format', format, '--out', file];
 
-  test('writes a file that only its owner can read, as spreadsheets read it, and replaces none', async () => {
+  test('writes a file that only its owner can read, and never replaces a file', async () => {
     const file = join(store.dataDir, 'all.csv');
     expect(await inbox(exportTo(file))).toMatchObject({ code: 0, data: '' });
     const { data } = await inbox(['export', '--format', 'csv']);
@@ -164,7 +164,7 @@ describe('inbox export --out', () => {
     });
   });
 
-  test('reads any number of pages, says how far it is, and replaces the half file of one that was cut off', async () => {
+  test('exports any number of submissions with progress, and replaces a partial file', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => submissionRow({ id: `m-${n}` }));
     for (const at of [0, 600]) {
       const some = rows.slice(at, at + 600);
@@ -192,7 +192,7 @@ describe('inbox export --out', () => {
 });
 
 describe('inbox test-mail', () => {
-  test('fails where no mail can be sent: it writes a file, and says where', async () => {
+  test('fails without SMTP_URL, and names the folder of the file that it writes', async () => {
     const { code, messages } = await inbox(['test-mail']);
     const file = join(store.dataDir, 'mail', 'test.eml');
     expect({ code, messages }).toEqual({
@@ -204,7 +204,7 @@ describe('inbox test-mail', () => {
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
   });
 
-  test('sends by SMTP, and fails when the mail is refused', async () => {
+  test('sends by SMTP, and fails if the mail is refused', async () => {
     const smtp = await startSmtp();
     const env = {
       SMTP_URL: smtp.url,
@@ -229,14 +229,14 @@ describe('inbox test-mail', () => {
   test.each([
     ['550', 'Not sent'],
     ['250', 'Sent'],
-  ])('shows the beginning of a very long %s answer', async (status, result) => {
+  ])('a very long %s answer → shows its beginning', async (status, result) => {
     const { port } = await startScriptedSmtp({ end: `${status} ${'x'.repeat(900_000)}` });
     const { messages } = await inbox(['test-mail'], { SMTP_URL: `smtp://127.0.0.1:${port}` });
     expect(messages).toMatch(new RegExp(`^${result}\\b.*: ${status} x{996}\\n$`));
   });
 
   test.each(['RCPT', 'end'] as const)(
-    'keeps the control characters of an answer to %s from the terminal',
+    'an answer to %s → prints no control characters',
     async (step) => {
       const code = step === 'end' ? 250 : 550;
       const smtp = await startScriptedSmtp({
@@ -250,14 +250,14 @@ describe('inbox test-mail', () => {
   );
 });
 
-describe('the inbox says', () => {
+describe('inbox failure', () => {
   test.each([
     ['', /^There is no store in FOLDER yet\. .* DATA_DIR/],
     [
       'not a database'.repeat(100),
       /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating\/troubleshooting\.md/,
     ],
-  ])('when the file is no store: %#', async (content, words) => {
+  ])('a file that is not a store → names the folder: %#', async (content, words) => {
     const DATA_DIR = temporaryFolder();
     await writeFile(databaseFile(DATA_DIR), content);
     const { code, messages } = await inbox(['list'], { DATA_DIR });
@@ -265,7 +265,7 @@ describe('the inbox says', () => {
     expect(messages.replace(DATA_DIR, 'FOLDER')).toMatch(words);
   });
 
-  test('an unexpected failure in a sentence, without a stack', async () => {
+  test('prints an unexpected failure in one sentence, without a stack', async () => {
     await store.db.schema.dropTable('job_attempts').execute();
     const { code, messages } = await inbox(['list']);
     expect({ code, messages }).toEqual({

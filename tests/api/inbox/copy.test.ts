@@ -18,7 +18,7 @@ import {
 let store: TemporaryStore;
 const runInbox = inboxOver(() => store.dataDir);
 
-test('the inbox says when nothing was ever stored in a database', async (context) => {
+test('the inbox names a database in which nothing was ever stored', async (context) => {
   store = await openTemporaryStore();
   const DATABASE_URL = await freshDatabase(context);
   const { code, messages } = await runInbox(['list'], { DATABASE_URL });
@@ -65,7 +65,7 @@ describe('npm run copy', () => {
     expect(stored.map(({ name }) => name).toSorted()).toEqual(copied.toSorted());
   });
 
-  test('copies everything, and new rows get new ids', async () => {
+  test('copies all rows, and later rows get new IDs', async () => {
     const before = await rowsOf(store);
     await store.close();
     const copied = await copy();
@@ -80,7 +80,7 @@ describe('npm run copy', () => {
     expect(await added.executeTakeFirst()).toEqual({ id: 2 });
   });
 
-  test('is refused beside a running service, and where there are submissions already', async () => {
+  test('is refused while the service runs, and if the target has submissions', async () => {
     expect((await copy()).stderr).toMatch(
       /^Nothing was copied to .*\. The service is using .*\. Stop it first\.\n$/,
     );
@@ -91,7 +91,7 @@ describe('npm run copy', () => {
     expect(stderr).toMatch(/^Nothing was copied to .* already has rows in `submissions`\. /);
   });
 
-  test('that is cut off half-way leaves nothing', async () => {
+  test('leaves nothing behind if it fails half-way', async () => {
     await store.close();
     await target.db.schema.alterTable('jobs').dropColumn('last_error').execute();
     const { status, stderr } = await copy();

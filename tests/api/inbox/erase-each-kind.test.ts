@@ -6,7 +6,7 @@ import { inboxOver } from '../../helpers/inbox.ts';
 import { openTemporaryStore } from '../../helpers/temporary-store.ts';
 
 describe.each(submissionKinds)('%s', (kind) => {
-  test('is erased by the email address of its sender', async () => {
+  test('is erased by its sender’s email address', async () => {
     const store = await openTemporaryStore();
     const { post } = await testApp({ db: store.db });
     expect((await post(payloads[kind])).status).toBe(201);

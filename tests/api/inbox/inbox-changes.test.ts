@@ -24,7 +24,7 @@ const ofAda = ['--email', 'ADA@visitor.example'];
 const fieldsWith = (email: string) =>
   JSON.stringify({ name: 'Ada', email, message: 'Hello there.' });
 
-describeOnDatabases('the inbox', (store, database) => {
+describeOnDatabases('inbox', (store, database) => {
   beforeEach(async () => {
     await storeWithMail(store, { id: 'a', fields: fieldsWith('ada@visitor.example') });
     await storeWithMail(store, { id: 'b', fields: fieldsWith('bob@visitor.example') });
@@ -109,7 +109,7 @@ describeOnDatabases('the inbox', (store, database) => {
     expect(await readdir(folder)).toEqual([`${his}.eml`]);
   });
 
-  test('erase says that mail files stay if it cannot remove them, and that all else is removed', async () => {
+  test('erase reports mail files that it cannot remove, and removes everything else', async () => {
     // Root may read and write any folder.
     await writeFile(join(store.dataDir, 'mail'), 'no folder');
     const { code, messages } = await inbox(['erase', ...ofAda]);
@@ -162,13 +162,13 @@ describeOnDatabases('the inbox', (store, database) => {
     }
   };
 
-  test('erase removes what the sender sends meanwhile as well, and nothing of others', async () => {
+  test('erase also removes what the sender sends during the removal, but nothing of others', async () => {
     await storeAtRemoval();
     expect((await inbox(['erase', ...ofAda])).messages).toMatch(/^Removed 3 submissions, /);
     expect(await ids()).toEqual(['b', 'bob']);
   });
 
-  test('erase names the stores set aside, which may still hold the person', async () => {
+  test('erase names the stores set aside that may still hold the person', async () => {
     const file = databaseFile(store.dataDir);
     const aside = `${file}.before-2026-11-21T09-30-00.000Z`;
     const files = database === 'SQLite' ? [aside, `${aside}-wal`, `${file}.part`] : [file];
@@ -205,22 +205,25 @@ describeOnDatabases('the inbox', (store, database) => {
       ['--all', waiting, [{ ...again, attempts: 4 }, waiting], '1 delivery queued again.'],
       ['a', leased, [leased, leased], 'There is nothing to retry.'],
       ['--all', leased, [leased, leased], 'There is nothing to retry.'],
-    ])('%s, where the deliveries are %o', async (choice, before, after, message) => {
-      await store.db.updateTable('jobs').set(before).execute();
-      // --all takes no mails to visitors.
-      await store.db
-        .updateTable('jobs')
-        .set({ optional: 1 })
-        .where('subject_id', '=', 'b')
-        .execute();
-      const { messages } = await inbox(['list']);
-      expect(messages.includes('1 delivery was given up')).toBe(before === dead);
-      expect((await inbox(['retry', choice])).messages.startsWith(message)).toBe(true);
-      expect(await jobs()).toMatchObject(after);
-    });
+    ])(
+      '%s, deliveries %o → queues again only what is not under way',
+      async (choice, before, after, message) => {
+        await store.db.updateTable('jobs').set(before).execute();
+        // --all takes no mails to visitors.
+        await store.db
+          .updateTable('jobs')
+          .set({ optional: 1 })
+          .where('subject_id', '=', 'b')
+          .execute();
+        const { messages } = await inbox(['list']);
+        expect(messages.includes('1 delivery was given up')).toBe(before === dead);
+        expect((await inbox(['retry', choice])).messages.startsWith(message)).toBe(true);
+        expect(await jobs()).toMatchObject(after);
+      },
+    );
 
     test.runIf(database === 'PostgreSQL')(
-      'leaves a delivery under way to its service, also on a computer whose clock is ahead',
+      'leaves a delivery under way to its service, even if the computer’s clock is ahead',
       async () => {
         await store.db.updateTable('jobs').set(leased).execute();
         const clock = vi.spyOn(Date, 'now').mockReturnValue(later + 1);
@@ -230,7 +233,7 @@ describeOnDatabases('the inbox', (store, database) => {
     );
   });
 
-  test('security events are logged, by the account’s id and with no address', async () => {
+  test('logs security events with the account’s ID, but without an address', async () => {
     const account = await signUp();
     const logged = [];
     for (const args of [

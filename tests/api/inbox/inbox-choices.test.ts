@@ -10,7 +10,7 @@ const texts = (message: string, name = 'Ada Byron') => {
   return { fields: JSON.stringify(fields), search_text: searchTextOf(fields) };
 };
 
-describeOnDatabases('the inbox', (store) => {
+describeOnDatabases('inbox', (store) => {
   beforeEach(async () => {
     const rows = [
       { id: 'a1', kind: 'job_application', received_at: day(20, 23), ...texts('100% of École') },
@@ -35,7 +35,7 @@ describeOnDatabases('the inbox', (store) => {
     ['--since 2026-11-20 --until 2026-11-21', 'a1 b2 c3'],
     ['--since 2026-11-21 --until 2026-11-21', 'b2 c3'],
     ['--spam', 's5'],
-  ])('chooses by kind and by day, the last one included: %s', async (choice, ids) => {
+  ])('%s → chooses by kind, or by day including the last', async (choice, ids) => {
     expect(await idsOf(...choice.split(' '))).toBe(ids);
   });
 
@@ -50,7 +50,7 @@ describeOnDatabases('the inbox', (store) => {
     ['ADA@engines', 'a1 b2 c3 d4'],
     ['loom', 'd4'],
     ["' or 1=1 --", ''],
-  ])('finds %s, in any case, and every character as itself', async (text, found) => {
+  ])('%s → is found in any case, and every character stands for itself', async (text, found) => {
     expect(await idsOf('--search', text)).toBe(found);
   });
 
@@ -75,7 +75,7 @@ describeOnDatabases('the inbox', (store) => {
     expect(await submission.executeTakeFirst()).toEqual({ done_at: 1 });
   });
 
-  test('marks none when one of the ids is wrong', async () => {
+  test('marks nothing as done if one of the IDs is unknown', async () => {
     expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
       code: 1,
       messages: expect.stringMatching(/no submission with the ID z\b/) as string,

@@ -10,7 +10,7 @@ import { makeCertificate } from '../../helpers/certificate.ts';
 import { listenLocally } from '../../helpers/local-server.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-test('an answer that does not end is left, and its connection closed', async () => {
+test('a call does not wait for the end of an answer, and closes the connection', async () => {
   const server = createServer();
   const url = new URL(`http://127.0.0.1:${await listenLocally(server)}/`);
   const left = once(server, 'request').then(([, response]) => {
@@ -21,7 +21,7 @@ test('an answer that does not end is left, and its connection closed', async () 
   expect(await left).toEqual([]);
 });
 
-test('a server whose certificate no authority has signed gets nothing', async () => {
+test('a server whose certificate no authority has signed gets no data', async () => {
   let calls = 0;
   const server = createTlsServer(makeCertificate(temporaryFolder()), (_, response) => {
     calls += 1;
@@ -33,7 +33,7 @@ test('a server whose certificate no authority has signed gets nothing', async ()
   expect(calls).toBe(0);
 });
 
-test('a refusal by an outgoing proxy is reported as such', async () => {
+test('a refusal by an outgoing proxy is reported as "refused by the proxy"', async () => {
   const proxy = createServer();
   proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
   // Node reads the proxy's address when a process starts.

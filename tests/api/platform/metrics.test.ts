@@ -17,7 +17,7 @@ const config = { allowedOrigins: [], metricsToken: 'a-long-token' };
 const authorized = { headers: { Authorization: 'Bearer a-long-token' } };
 
 describe('/metrics', () => {
-  test('is not there without a token, a wrong one, or none set', async () => {
+  test('is 404 without the right token, and if none is set', async () => {
     const { app } = await testApp({ config });
     expect((await app.request('/metrics')).status).toBe(404);
     const wrong = { headers: { Authorization: 'Bearer another' } };
@@ -59,7 +59,7 @@ describe('/metrics', () => {
   });
 });
 
-test('a queue that is gone is no longer exposed, and one that has sent nothing says so', async () => {
+test('a removed queue is no longer exposed; a queue that has sent nothing exposes 0', async () => {
   const figures = { pending: 1, dead: 0, oldestMs: 1000 };
   const queues = ['mail', 'pager'];
   const metrics = createMetrics({
@@ -73,7 +73,7 @@ test('a queue that is gone is no longer exposed, and one that has sent nothing s
   expect(text).toContain('quarrylight_jobs_last_sent_timestamp_seconds{kind="mail"} 0\n');
 });
 
-test('a mail without a recipient counts as none, and the tries of one mail as one first try', async () => {
+test('a mail counts one first attempt, however often it is tried; a mail without recipient counts none', async () => {
   const store = await openTemporaryStore();
   const metrics = createMetrics({ queues: ['mail'], jobs: () => Promise.resolve([]) });
   let now = Date.now();
@@ -108,7 +108,7 @@ test('a mail without a recipient counts as none, and the tries of one mail as on
   ]);
 });
 
-test('a submission that comes while there is no room for its body is counted as busy: nothing is broken', async () => {
+test('a submission without room for its body counts as busy, not as unavailable', async () => {
   const { db } = await openTemporaryStore();
   const metrics = createMetrics({ jobs: () => Promise.resolve([]) });
   const app = contactRoutes({

@@ -131,7 +131,7 @@ const differenceFrom = ({ alert, series, firesAt, resolvedAt }: Incident): strin
   return status === 0 ? '' : stdout + stderr;
 };
 
-test('each alert has an incident', () => {
+test('each alert has a test incident', () => {
   const { groups } = parse(readFileSync(rules, 'utf8')) as {
     groups: { rules: { alert: string }[] }[];
   };
@@ -139,9 +139,12 @@ test('each alert has an incident', () => {
   expect(incidents.map(({ alert }) => alert).toSorted()).toEqual(alerts.toSorted());
 });
 
-test.for(incidents)('$alert fires at its incident, and resolves after it', (incident, context) => {
-  if (!existsSync(promtool)) {
-    context.skip('Alerts are not tested: install Debian’s package prometheus.');
-  }
-  expect(differenceFrom(incident)).toBe('');
-});
+test.for(incidents)(
+  '$alert → fires during its incident, and resolves after it',
+  (incident, context) => {
+    if (!existsSync(promtool)) {
+      context.skip('Alerts are not tested: install Debian’s package prometheus.');
+    }
+    expect(differenceFrom(incident)).toBe('');
+  },
+);

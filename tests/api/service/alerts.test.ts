@@ -57,7 +57,7 @@ const finds = (exposed: string, name: string, selector: string): boolean => {
 };
 
 test.each(alerts)(
-  '%s reads what a service exposes from its start, so no first burst is missed',
+  '%s → reads series that exist from the start, so that no first burst is missed',
   async (alert, expr) => {
     const selectors = [...expr.matchAll(/\b(quarrylight_\w+)(\{[^}]*\})?/g)];
     // `up` is Prometheus' own.

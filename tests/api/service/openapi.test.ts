@@ -36,8 +36,8 @@ const parameter = (name: string) => {
   return header;
 };
 
-describe('the OpenAPI document', () => {
-  test('says what it said before: a call, a status or a schema that changes is seen here', async () => {
+describe('OpenAPI document', () => {
+  test('has the calls, statuses and schemas of the snapshot', async () => {
     const withoutSentences = (part: unknown): string =>
       JSON.stringify(part, (key, value: unknown) =>
         key === 'summary' || key === 'description' ? undefined : value,
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     ).toMatchFileSnapshot('openapi.txt');
   });
 
-  test('says in which form dates, file names and keys are taken', async () => {
+  test('describes the accepted formats of dates, file names and keys', async () => {
     const { consultation, job_application: application } = payloads;
     const cases = [
       [consultation, { preferredDate: '2999-12-01' }, 201],
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test.each(Object.entries(payloads))('describes a %s as the form sends it', (kind, payload) => {
+  test.each(Object.entries(payloads))('%s → is described as the form sends it', (kind, payload) => {
     expect(schema(kind).safeParse(payload).error).toBeUndefined();
   });
 });

@@ -111,7 +111,7 @@ const sendPlain = (
   });
 
 test.for(names)(
-  '%s: pages by HTTP/2, compressed as they were built; plain http and the other name lead to them, but plain http takes no form',
+  '%s → serves the built brotli by HTTP/2, redirects plain http, and refuses forms by plain http',
   async (name, context) => {
     const { proxy } = await start(context, { name });
     const other = { hostname: 'example.org' };
@@ -146,7 +146,7 @@ test.for(names)(
   },
 );
 
-test('TLS is spoken from 1.2 on, with ciphers that have forward secrecy', async (context) => {
+test('nginx speaks only TLS 1.2 or later, and only ciphers with forward secrecy', async (context) => {
   const { proxy } = await start(context);
   const speak = (options: ConnectionOptions): Promise<string> =>
     new Promise((resolve) => {
@@ -170,7 +170,7 @@ test('TLS is spoken from 1.2 on, with ciphers that have forward secrecy', async 
 });
 
 test.for(names)(
-  '%s: forms of this host are taken, those of others are not; a visitor is known by the address that it saw',
+  '%s → accepts only forms of this host, and reports the visitor’s real address',
   async (name, context) => {
     const { proxy } = await start(context, { name, RATE_LIMIT: '2/60s' });
     const foreign = await post(proxy, 1, { headers: { Origin: 'https://elsewhere.example' } });
@@ -185,7 +185,7 @@ test.for(names)(
   },
 );
 
-test('visitors of a CDN before nginx are told apart once its networks are trusted', async (context) => {
+test('visitors through a CDN and nginx are told apart if the CDN’s networks are trusted', async (context) => {
   const { proxy } = await start(context, {
     RATE_LIMIT: '1/60s',
     TRUSTED_PROXIES: '127.0.0.1,127.0.0.8/29',
@@ -199,7 +199,7 @@ test('visitors of a CDN before nginx are told apart once its networks are truste
   ]);
 });
 
-test('of two services, one that is down costs no visitor an answer', async (context) => {
+test('visitors get answers while one of two services is down', async (context) => {
   const service = await startServiceProcess(context, { TRUSTED_PROXIES: '127.0.0.1' });
   const down = await freePort();
   const proxy = await startProxy(context, 'nginx', down, Number(new URL(service.url).port));

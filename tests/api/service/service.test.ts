@@ -20,8 +20,8 @@ beforeEach(() => {
 const startService: typeof startAnyService = (config, overrides) =>
   startAnyService(config, { company, ...overrides });
 
-describe('the service', () => {
-  test('starts on a free port, is ready, and lets go of everything at its end', async () => {
+describe('service', () => {
+  test('starts on a free port, and releases everything when it stops', async () => {
     const service = await startService(config);
     expect((await fetch(`${service.url}/livez`)).status).toBe(200);
     const ready = await fetch(`${service.url}/readyz`);
@@ -31,7 +31,7 @@ describe('the service', () => {
     await (await startService(config)).close();
   });
 
-  test('is not ready while it ends, before it refuses connections', async () => {
+  test('is not ready while it stops, before it refuses connections', async () => {
     const service = await startService(config);
     // Its connection stays open.
     await (await fetch(`${service.url}/livez`)).text();
@@ -41,7 +41,7 @@ describe('the service', () => {
     await closed;
   });
 
-  test('says in a sentence what is in its way', async () => {
+  test('names the reason if it cannot start', async () => {
     const first = await startService(config);
     await expect(startService(config)).rejects.toThrow('Another service is using');
     const noFolder = join(folder, 'a-file');
@@ -78,7 +78,7 @@ describe('the service', () => {
       change: { host: '192.0.2.1' },
       sentence: 'HOST is not an address of this machine.',
     },
-  ])('that cannot start $what keeps nothing open', async ({ change, overrides, sentence }) => {
+  ])('a start that fails $what → keeps nothing open', async ({ change, overrides, sentence }) => {
     const { log, lines } = keptLog();
     await expect(startService({ ...config, ...change }, { log, ...overrides })).rejects.toThrow(
       sentence,
@@ -87,7 +87,7 @@ describe('the service', () => {
     await (await startService(config)).close();
   });
 
-  test('starts without a site when there is none, and says so', async () => {
+  test('starts without a site if there is no build, and warns', async () => {
     const { log, lines } = keptLog();
     const service = await startService({ ...config, siteDir: noBuild }, { log });
     expect((await fetch(service.url)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('the service', () => {
     expect(lines.join('')).toContain('No site is served here and ALLOWED_ORIGINS is empty');
   });
 
-  test('tells its version, what it delivers to, and what is seldom meant', async () => {
+  test('logs its version, its deliveries and the start warnings', async () => {
     const { log, lines } = keptLog();
     const chatUrl = 'https://hooks.slack.example/services/secret';
     const alone = { ...config, isProduction: true, chatUrl, retentionDays: 365 };
@@ -118,7 +118,7 @@ describe('the service', () => {
     });
   });
 
-  test('says where its store is, and that it is new, as it is after a volume was lost', async () => {
+  test('logs where its store is, and whether the store is new', async () => {
     const { log, lines } = keptLog();
     for (let n = 0; n < 2; n += 1) await (await startService(config, { log })).close();
     const entries = lines.map((line) => JSON.parse(line) as { msg: string; store?: string });
