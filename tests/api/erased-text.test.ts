@@ -1,4 +1,4 @@
-/** Text that was removed is in no file of the store. */
+/** Removed text is in no file of the store. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/units.ts';
@@ -22,7 +22,7 @@ import {
 
 const runHourlyTasks = async (store: TemporaryStore): Promise<void> => {
   const config = { ...configFrom({}), dataDir: store.dataDir, retentionDays: 10_000 };
-  // As after 24 hours in which the service ran.
+  // As if the service had run for 24 hours.
   vi.spyOn(performance, 'now').mockReturnValue(dayMs);
   const { log } = keptLog();
   const tasks = await hourlyTasks({ config, database: store, log, queues: ['webhook'] });

@@ -1,4 +1,4 @@
-/** Every answer that a call names is given, is as OpenAPI describes it, and has the headers of all answers. */
+/** Every answer that the contract names for a call is given, as OpenAPI describes it and with the security headers. */
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type Call, calls, problemsOf } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ interface Document {
 }
 
 interface Sent extends SentBody {
-  /** Stands in the path for its parameter. */
+  /** Replaces the parameter in the path. */
   id?: string;
 }
 
@@ -36,7 +36,7 @@ interface Scene {
   store: TemporaryStore;
   client: CourseWalkClient;
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The token of the next link that is mailed to an address. */
+  /** Resolves to the token of the next link that is mailed to an address. */
   linkTo: (email: string) => Promise<string>;
   signIn: () => Promise<Session>;
   /** Whether the limiter of a name refuses every use. */
@@ -95,7 +95,7 @@ const withCourse = async ({ client, signIn }: Scene) => {
   return { token, userId, id };
 };
 
-/** What each call is sent for its success. */
+/** The request with which each call succeeds. */
 const requests: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
   sendMessage: () => ({ body: payloads.message }),
   getChallenge: () => ({}),
@@ -152,7 +152,7 @@ const courses =
     return sent;
   };
 
-/** What makes a call answer with a problem. */
+/** Changes of that request, by the problem that they cause. */
 const changes: Partial<Record<ProblemCode, Change>> = {
   malformed_body: (_, sent) => ({ ...sent, body: '{' }),
   unsupported_media_type: withHeader('Content-Type', 'text/plain'),
@@ -177,7 +177,7 @@ const changes: Partial<Record<ProblemCode, Change>> = {
   proof_required: (_, sent) => sent,
 };
 
-/** The same for single calls. */
+/** Changes that only one call needs. */
 const ownChanges: Record<string, Partial<Record<ProblemCode, Change>>> = {
   sendMessage: {
     invalid_idempotency_key: withHeader('Idempotency-Key', 'short'),
@@ -220,7 +220,7 @@ const send = (
     requestOf(method, sent),
   );
 
-/** A schema on its own, with what it refers to. */
+/** Returns a schema together with the schemas that it refers to. */
 const schemaOf = (document: Document, media: object | undefined) => {
   const { schema } = media as { schema: JsonSchema };
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
@@ -229,7 +229,7 @@ const schemaOf = (document: Document, media: object | undefined) => {
   );
 };
 
-/** Forbids caching, framing and loading anything. */
+/** Expects headers that forbid caching, framing and loading anything. */
 const expectSecurityHeaders = ({ headers }: Response): void =>
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -241,11 +241,11 @@ const expectSecurityHeaders = ({ headers }: Response): void =>
 
 let openApi: Promise<Document> | undefined;
 
-/** What the service says of its calls. */
+/** Returns the OpenAPI document of the service. */
 const documentOf = ({ request }: Scene): Promise<Document> =>
   (openApi ??= request(paths.openApi).then((answer) => answer.json() as Promise<Document>));
 
-/** Fails unless the document describes this answer: its status, its type and what is in it. */
+/** Fails unless the document describes this answer: its status, type and content. */
 const expectDescribed = async (
   scene: Scene,
   { method, path }: Call,

@@ -1,13 +1,13 @@
 /**
- * Neither log nor metrics hold a word of a visitor. The mails and notes that may not have one are in receipts.test.ts and
- * chat-note.test.ts of `contact/`.
+ * Log and metrics contain no word of a visitor. receipts.test.ts and chat-note.test.ts in `contact/` check mails and
+ * notes that must not contain one either.
  */
 import { expect, test } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { payloads, type TestApp, testApp } from '../helpers/app.ts';
 import { keptLog } from '../helpers/log-lines.ts';
 
-/** The app, and all that its log and its metrics have said so far. */
+/** Returns the app, and `exposed`, which returns its log and its metrics so far. */
 const watchedApp = async () => {
   const { log, lines } = keptLog();
   const config = { allowedOrigins: [], metricsToken: 'token' };
@@ -19,7 +19,7 @@ const watchedApp = async () => {
   return { ...service, exposed };
 };
 
-/** Posts a message with the word "canary", by which it is found again, in each field and header, and in the URL. */
+/** Posts a message with the word "canary" in each field and header and in the URL, so that any copy of it is found. */
 const postWithCanary = ({ app }: TestApp, altered: object = {}, key = 'key-canary') =>
   app.request(
     `${paths.contact}?q=canary`,
@@ -56,7 +56,7 @@ test('log and metrics contain no word, header or address of a message, whatever 
     await app.request('/api/canary'),
   ].map(({ status }) => status);
   expect(statuses).toEqual([201, 409, 201, 422, 422, 422, 404]);
-  // Without its tables it has no metrics.
+  // Read now: without its tables, the service has no metrics.
   const before = await exposed();
   expect(before).toContain('quarrylight_submissions_total');
   for (const table of ['jobs', 'submissions']) {
@@ -65,7 +65,7 @@ test('log and metrics contain no word, header or address of a message, whatever 
   }
   const text = before + (await exposed());
   expect(text).toContain('A submission could not be stored');
-  // No id in hexadecimal has these letters.
+  // No hexadecimal ID contains these words.
   expect(text).not.toMatch(/canary|203\.0\.113|192\.168\.77|looms|engines|visitor\.example/i);
 });
 

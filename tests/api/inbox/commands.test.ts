@@ -1,4 +1,4 @@
-/** What the team's commands print, over SQLite; what a database decides is in the other files of this folder. */
+/** The output of the team's commands, on SQLite. The other files of this folder test what depends on the database. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ test.each([
   ],
   [
     'export --format csv --spam',
-    // The fields of forms that came later are behind the others.
+    // Fields of forms that were added later come after the others.
     /^id,receivedAt,kind,folder,mail,name,email,.*,subject,message,page,state(?:,.*)?\r\nolder,2026-11-21T09:30:00.000Z,contact,spam,pending,Ada Lovelace,ada@[^]*\r\nspam,/,
   ],
 ])('%s → prints the requested data', async (args, data) => {
@@ -175,7 +175,7 @@ describe('inbox export --out', () => {
     const { messages } = await inboxAtTerminal(exportTo(file, 'jsonl'), {
       DATA_DIR: store.dataDir,
     });
-    // Each line takes the place of the one before.
+    // Each line replaces the one before.
     expect(messages.split('\r\u001B[K').filter(Boolean).slice(1)).toEqual([
       'Read 500 of 1202 …',
       'Read 1000 of 1202 …',
@@ -183,7 +183,7 @@ describe('inbox export --out', () => {
     ]);
     const ids = readFileSync(file, 'utf8').match(/^\{"id":"[^"]+/gm);
     expect(new Set(ids)).toHaveProperty('size', 1202);
-    // At a terminal that shows the data, progress would stand in the middle of it.
+    // If the terminal also shows the data, progress would interrupt it.
     const shown = await inboxAtTerminal(['export', '--format', 'jsonl'], {
       DATA_DIR: store.dataDir,
     });

@@ -1,4 +1,4 @@
-/** The inbox over PostgreSQL, and the copy of an SQLite store into it. */
+/** The inbox on PostgreSQL, and the copy of an SQLite store into it. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copiedTables } from '#platform/store/copy.ts';

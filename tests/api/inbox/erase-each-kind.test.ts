@@ -1,4 +1,4 @@
-/** What a person has sent can be erased, whatever the form: each has an email address. */
+/** A person's messages can be erased, whatever the form, because each form has an email address. */
 import { describe, expect, test } from 'vitest';
 import { submissionKinds } from '#contract/forms.ts';
 import { payloads, testApp } from '../../helpers/app.ts';

@@ -1,4 +1,4 @@
-/** The team's commands that change something, each beside the open store of a running service. */
+/** The team's commands that change the store, each while a service has the store open. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -110,7 +110,7 @@ describeOnDatabases('inbox', (store, database) => {
   });
 
   test('erase reports mail files that it cannot remove, and removes everything else', async () => {
-    // Root may read and write any folder.
+    // A file in place of the folder, because root can read and write any folder.
     await writeFile(join(store.dataDir, 'mail'), 'no folder');
     const { code, messages } = await inbox(['erase', ...ofAda]);
     expect(code).toBe(1);
@@ -143,7 +143,7 @@ describeOnDatabases('inbox', (store, database) => {
     expect(await findAccount(store.db, 'ada@visitor.example')).toBeUndefined();
   });
 
-  /** From now on, the database stores two submissions when the one with id `a` is removed: of its sender, and of Bob. */
+  /** Makes the database store two submissions when the one with ID `a` is removed: one of its sender, one of Bob. */
   const storeAtRemoval = async (): Promise<void> => {
     const valuesOf = (id: string, email: string) =>
       `('${id}', 'contact', 'inbox', ${Date.now()}, '{"email":"${email}"}', '${id}', '/', '')`;
@@ -209,7 +209,7 @@ describeOnDatabases('inbox', (store, database) => {
       '%s, deliveries %o → queues again only what is not under way',
       async (choice, before, after, message) => {
         await store.db.updateTable('jobs').set(before).execute();
-        // --all takes no mails to visitors.
+        // --all leaves out mails to visitors.
         await store.db
           .updateTable('jobs')
           .set({ optional: 1 })

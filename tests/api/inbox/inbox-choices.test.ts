@@ -1,4 +1,4 @@
-/** The inbox as a list of what is to be done: chosen by kind, day, text and state. */
+/** The inbox as a list of work to do: chosen by kind, day, text and state. */
 import { beforeEach, expect, test } from 'vitest';
 import { searchTextOf } from '#contact/submission-text.ts';
 import { inboxOver } from '../../helpers/inbox.ts';

@@ -1,4 +1,4 @@
-/** Each alert of docs/alerts.yml fires and resolves, in Prometheus' own tester of rules. */
+/** Each alert of docs/alerts.yml fires and resolves in promtool, Prometheus' own tester of rules. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -53,7 +53,7 @@ const incidents: Incident[] = [
     resolvedAt: '90m',
   },
   {
-    // The first mail of all does not leave.
+    // The very first mail is not sent.
     alert: 'QuarrylightNoMailLeaves',
     series: {
       'quarrylight_jobs_last_sent_timestamp_seconds{kind="mail"}': '0x200 12000x60',
@@ -105,7 +105,7 @@ const incidents: Incident[] = [
   },
 ];
 
-/** What promtool says where it differs; empty where it does not. */
+/** Returns the differences that promtool reports. Empty: none. */
 const differenceFrom = ({ alert, series, firesAt, resolvedAt }: Incident): string => {
   const expr = `count(ALERTS{alertname="${alert}",alertstate="firing"})`;
   const file = join(temporaryFolder(), 'test.yml');

@@ -1,4 +1,4 @@
-/** What docs/alerts.yml asks of Prometheus, against what the service exposes. */
+/** The series that docs/alerts.yml reads, and those that the service exposes. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -21,7 +21,7 @@ const alerts = (parse(readFileSync('docs/alerts.yml', 'utf8')) as Rules).groups
 
 const metricsToken = 'a-long-token';
 
-/** What a service exposes that has just started, with receipts on, or after one call. */
+/** Returns the metrics of a service with receipts, right after its start or after one call. */
 const exposed = async (isUsed: boolean): Promise<string> => {
   const config = configFrom({ RECEIPTS: 'on' });
   const { db, dataDir } = await openTemporaryStore();
@@ -62,7 +62,7 @@ test.each(alerts)(
     const selectors = [...expr.matchAll(/\b(quarrylight_\w+)(\{[^}]*\})?/g)];
     // `up` is Prometheus' own.
     expect(selectors.length > 0 || expr.startsWith('up{')).toBe(true);
-    // It waits for twenty submissions.
+    // This alert needs twenty submissions, so that its series may begin with the first.
     const there = await exposed(alert === 'QuarrylightSlow');
     const missing = selectors.filter(
       ([, name = '', selector = '']) => !finds(there, name, selector),

@@ -1,4 +1,4 @@
-/** The document at /api/openapi.json. That each answer of the service is as it says: tests/api/every-answer.test.ts. */
+/** The document at /api/openapi.json. tests/api/every-answer.test.ts compares the answers with it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paths } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 /**
- * The service behind proxies that are set up as docs/deploy/ says: what a visitor gets by https, and whom the
- * service takes for the visitor.
+ * The service behind the proxies of docs/deploy/: the answers that a visitor gets by https, and the address that the
+ * service takes for the visitor's.
  */
 import { writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
@@ -25,9 +25,9 @@ interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Address of this machine from which the visitor comes. */
+  /** The visitor's address, one of this machine's. */
   from?: string;
-  /** What the visitor typed. */
+  /** The host that the visitor typed. */
   hostname?: string;
 }
 
@@ -93,7 +93,7 @@ const post = (proxy: Proxy, number: number, { headers = {}, ...rest }: Call = {}
     ...rest,
   });
 
-/** Sends by plain http, as a visitor who typed the host alone. */
+/** Sends by plain http, like a visitor who typed only the host. */
 const sendPlain = (
   { httpPort: port }: Proxy,
   path: string,
