@@ -1,6 +1,6 @@
 /**
- * Who the company is: its name, addresses and colours, and its answers to the senders of forms. The service has them from
- * a note, which a build makes from `content/`, or the service itself if it serves no site.
+ * The company: its name, addresses, colours and receipts. The service reads them from a note. A build makes the note
+ * from `content/`. A service that serves no site makes it itself.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ export type ThemeColours = z.infer<typeof themeColours>;
 
 const brandColours = z.object({ light: themeColours, dark: themeColours });
 
-/** The note. Ignores keys that it does not know: a site that is built elsewhere may be newer than the service. */
+/** The note. Unknown keys are ignored: a site that was built elsewhere may be newer than the service. */
 const companySchema = z.object({
   name: text,
   legalName: text,
@@ -37,30 +37,30 @@ const companySchema = z.object({
   appName: z.optional(text),
   /** Language of the pages: `en-CA`. */
   locale: text,
-  /** Of the times that mails show. Undefined, or unknown to this Node: UTC. */
+  /** Time zone of the times in mails. Undefined, or a zone that this Node does not know: UTC. */
   timeZone: z.catch(z.optional(text.check(z.refine(isTimeZone))), undefined),
   /** Postal address, on one line. */
   address: text,
   emails: z.object({ info: email, hello: email, careers: email, privacy: email }),
   website: z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/)),
-  /** Those of the site's pages. */
+  /** Colours of the site's pages. */
   colours: brandColours,
-  /** Those of the company, except for the main colour. */
+  /** Colours of the course-walk app: the company's, except for the main colour. */
   appColours: z.optional(brandColours),
-  /** By kind of form. A kind without an entry sends none. */
+  /** By kind of form. A kind without an entry has no receipt. */
   receipts: z.record(z.string(), z.optional(z.object({ subject: text, text }))),
   /** When the build of the site began, and its `PUBLIC_*` settings. Undefined: no site was built. */
   built: z.optional(z.iso.datetime()),
   settings: z.optional(z.record(z.string(), z.string())),
 });
 
-/** Who the company is, for the mails and the pages that the service makes. */
+/** The company as the service's mails and pages show it. */
 export type Company = z.infer<typeof companySchema>;
 
 /** Where `npm run build` puts the site. */
 export const builtSite = 'dist';
 
-/** The name of the note in the folder of a site. No visitor is sent it. */
+/** Name of the note in the site's folder. The service never sends it to visitors. */
 export const noteName = '_build.json';
 
 /** Where a service looks for its note, and for `content/`. */
@@ -78,7 +78,8 @@ const noteFile = ({ siteDir, root = '.' }: NotePlace): string =>
 const nameOfNote = ({ siteDir }: NotePlace): string => join(siteDir || builtSite, noteName);
 
 /**
- * Reads the note. It is from the last build, so a mistake in `content/` stops no service that has one.
+ * Reads the note. It is from the last build, so a mistake that was made in `content/` since then does not stop the
+ * service.
  *
  * @throws OperatorError that names the command to run
  */
@@ -99,8 +100,8 @@ export const readCompany = (place: NotePlace): Company => {
 };
 
 /**
- * What stays of the note from before: all except what `content/` may leave out. Empty if there is none, or if it cannot be
- * read.
+ * Returns what the new note keeps of the previous one: everything except the keys that `content/` may leave out. Empty
+ * if there is no note, or if it cannot be read.
  */
 const keptOf = (file: string): object => {
   try {
@@ -112,15 +113,15 @@ const keptOf = (file: string): object => {
   }
 };
 
-/** Prints who the company is. In a process of its own, because the service imports nothing of the site. */
+/** Prints the company as JSON. It runs in a separate process, because the service must not import the site. */
 const notingProgram = fileURLToPath(new URL('../src/build/note-company.ts', import.meta.url));
 
-/** The exit code of that program if `content/` has an error. Node's own, for an error in the code, is 1. */
+/** Exit code of that program if `content/` has an error. For an error in the code, Node exits with 1. */
 const contentHasErrors = 2;
 
 /**
- * Makes the note from `content/`. Facts about the last build stay in it. If the folder cannot be written, the note is
- * only returned.
+ * Makes the note from `content/`, and keeps the facts about the last build in it. If the folder cannot be written, the
+ * note is only returned.
  *
  * @returns undefined if `content/` has an error, which is printed
  * @throws OperatorError if the code has an error, which is printed
@@ -146,7 +147,7 @@ export const noteCompany = (place: NotePlace): Company | undefined => {
     writeFileSync(part, JSON.stringify(note));
     renameSync(part, file);
   } catch {
-    // Under the unit in docs/deploy, the service cannot write its code. On a full disk, a part may have been written.
+    // Under the unit in docs/deploy, the folder of the code is read-only. On a full disk, a part may have been written.
     if (existsSync(part)) rmSync(part);
   }
   return companySchema.parse(note);
@@ -167,10 +168,10 @@ const tryToNote = (place: NotePlace): Company | undefined => {
 };
 
 /**
- * Returns the company for a service: as the note of its site says or, if it serves no site, as `content/` says now. If
- * the note cannot be made, the one from before applies.
+ * Returns the company for a service: from the note of its site or, if it serves no site, from `content/`. If a note
+ * cannot be made from `content/`, the previous one applies.
  *
- * @param warn says so
+ * @param warn receives the sentence about that
  * @throws OperatorError as `readCompany`
  */
 export const companyOfService = (place: NotePlace, warn: (sentence: string) => void): Company => {
@@ -185,7 +186,8 @@ export const companyOfService = (place: NotePlace, warn: (sentence: string) => v
 };
 
 /**
- * The host name of the company's website: what the service calls itself to mail servers, and the demo account's domain.
+ * Returns the host name of the company's website. Mail servers get it as the service's name, and the demo account's
+ * address ends with it.
  */
 export const websiteDomain = ({ website }: Pick<Company, 'website'>): string =>
   new URL(website).hostname;

@@ -1,6 +1,6 @@
 /**
- * Builds the site with Astro when it is due, and lets it replace the last one as a whole. Astro has a process of its own,
- * as `api` imports nothing of the site. It is among the service's commands, as they bring site and service together.
+ * Builds the site with Astro if a build is due, and replaces the last site as a whole. Runs Astro in a separate
+ * process, because `api` must not import the site.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -19,8 +19,8 @@ const { bin } = require('astro/package.json') as { bin: { astro: string } };
 export const astro = join(dirname(require.resolve('astro/package.json')), bin.astro);
 
 /**
- * Added to the environment of Astro's command: no telemetry, no advice to update the data of browsers, which is locked
- * with the packages, and no drafts in the public site.
+ * Environment of Astro's command: no telemetry, no drafts in the public site, and no advice to update the data of
+ * browsers, which is locked together with the packages.
  */
 export const astroEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -28,16 +28,16 @@ export const astroEnvironment = {
   DRAFTS: '',
 };
 
-/** Why a build was ended from outside: SIGKILL is what Linux and containers send to what takes too much memory. */
+/** Says which signal ended a build. Linux and containers send SIGKILL to a process that takes too much memory. */
 const endedBy = (signal: NodeJS.Signals): string =>
   signal === 'SIGKILL'
     ? 'SIGKILL ended the build, probably because memory ran out: docs/operating/troubleshooting.md, "Builds".'
     : `${signal} ended the build.`;
 
 /**
- * Builds in this terminal, with Astro's options.
+ * Runs a build in this terminal, with Astro's options.
  *
- * @throws CommandError when it fails, for a reason that is in the terminal
+ * @throws CommandError if it fails; the reason is in the terminal
  */
 export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}): void => {
   const { status, signal } = spawnSync(process.execPath, [astro, 'build', ...options], {
@@ -49,13 +49,13 @@ export const runBuild = (options: readonly string[], env: NodeJS.ProcessEnv = {}
   if (status !== 0) throw new CommandError('The site could not be built. The lines above say why.');
 };
 
-/** Where `npm run dev` notes who the company is. */
+/** Where `npm run dev` keeps the note on the company. */
 export const devSite = '.build/dev';
 
 /** Where a build is written before it replaces the site. */
 export const nextSite = '.build/next-site';
 
-/** Puts back the site that an interrupted swap had moved away. A folder with only the note for the service is no site. */
+/** Puts back the site that an interrupted swap had moved away. A folder with only the service's note is not a site. */
 export const finishSwap = (project = '.'): void => {
   const [built, previous] = [join(project, builtSite), join(project, previousSite)];
   const isSite = (folder: string): boolean => existsSync(join(folder, 'index.html'));
@@ -72,9 +72,9 @@ export const prepareSwap = (project = '.'): void => {
 };
 
 /**
- * Moves the last site away, and the next one to its place: two renames, between which the service serves the last one.
+ * Replaces the last site by the next one, in two renames. Between the two, the service still serves the last one.
  *
- * @throws CommandError when it cannot be moved; the last site is then in its place again
+ * @throws CommandError if the next site cannot be moved; the last one is then back in its place
  */
 export const swapSite = (project = '.'): void => {
   const [built, previous] = [join(project, builtSite), join(project, previousSite)];
@@ -95,7 +95,7 @@ export const swapSite = (project = '.'): void => {
 /**
  * Builds the site in another folder, and replaces the current one only when it is complete.
  *
- * @throws CommandError when it could not be built; the last site stays
+ * @throws CommandError if it could not be built; the last site stays
  */
 export const buildSite = (): void => {
   finishSwap();
@@ -118,8 +118,8 @@ const inputs = [
 ];
 
 /**
- * When a file or a folder was changed last. Folders count as well: their time is that of the last file that was moved or
- * deleted in them.
+ * Returns when a file, or anything in a folder, was last changed. A folder's own time counts too: it changes when a
+ * file in the folder is moved or deleted.
  */
 export const newestTime = (path: string): number => {
   if (!existsSync(path)) return 0;
@@ -140,10 +140,10 @@ const lastBuild = (project: string): Company | undefined => {
 };
 
 /**
- * True without a site, when its `PUBLIC_*` settings were others, when a file that it is built from is newer, and in
- * another year, which every page shows.
+ * Whether the site must be built: it is missing, it was built with other `PUBLIC_*` settings or in another year (every
+ * page shows the year), or a file that it is built from is newer.
  *
- * @param env without it, the site may have any settings
+ * @param env undefined: the settings are not compared
  */
 export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date(), project = '.'): boolean => {
   const build = lastBuild(project);
@@ -157,9 +157,9 @@ export const isBuildDue = (env?: NodeJS.ProcessEnv, now = new Date(), project = 
 };
 
 /**
- * Builds the site when it is due (`isBuildDue`). When the build fails, the last site is served.
+ * Builds the site if it is due (`isBuildDue`). If the build fails, the last site is served.
  *
- * @throws CommandError when there is none
+ * @throws CommandError if the build fails and there is no last site
  */
 export const buildSiteWhenNeeded = (): void => {
   finishSwap();

@@ -1,4 +1,4 @@
-/** `npm run build`: the static site in `dist/`. With `--drafts`, a site with drafts in `.build/drafts/`. */
+/** `npm run build`: the static site in `dist/`. With `--drafts`, a preview with drafts in `.build/drafts/`. */
 import { parseArgs } from 'node:util';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { buildSite, runBuild } from './build-site.ts';

@@ -26,7 +26,7 @@ const makeIn = async (config: Config): Promise<DemoAccount> => {
   }
 };
 
-/** Security events are lines like the service's, on stderr. */
+/** Writes security events to stderr, as JSON lines like the service's. */
 const log = createLog('info', process.stderr);
 
 const demo = async (args: string[]): Promise<void> => {

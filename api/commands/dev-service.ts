@@ -1,4 +1,4 @@
-/** The service behind the dev server. It does not print its address, as the address to open is the dev server's. */
+/** The service behind the dev server. It prints no address, because the address to open is the dev server's. */
 import { runService } from '#service/service.ts';
 
 await runService();

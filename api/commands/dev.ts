@@ -21,7 +21,7 @@ const startBoth = ({ port, apiPort }: { port: number; apiPort: number }): ChildP
   run(['--watch', '--watch-preserve-output', 'api/commands/dev-service.ts'], {
     PORT: String(apiPort),
     HOST: '127.0.0.1',
-    // Holds the note, and no site.
+    // A folder with the note, but no site.
     SITE_DIR: devSite,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
     ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] || `http://localhost:${port}`,
@@ -34,11 +34,11 @@ await runCommand('Usage: npm run dev\n', async () => {
   endWithParent();
   const config = configFrom(process.env);
   for (;;) {
-    // Looked up first, so that a correction made while it is read is noticed.
+    // Looked up first, so that a correction made while the content is read is noticed.
     const before = newestTime('content');
     if (noteCompany({ siteDir: devSite })) break;
     console.error('npm run dev continues once this is corrected.');
-    // Not every folder of Windows tells Linux of changes.
+    // Polled: not every Windows folder notifies Linux of changes.
     while (newestTime('content') === before) await setTimeout(lookEveryMs);
   }
 

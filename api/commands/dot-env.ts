@@ -81,7 +81,7 @@ const faultOf = (line: string): string | undefined => {
   return name && `ends the value of ${name} at a "#": write the value in quotes`;
 };
 
-/** Calls `readDotEnv`. @returns a sentence for each name that sets nothing, and for each line with a fault */
+/** Calls `readDotEnv`. @returns a sentence for each name without effect, and for each line with a fault */
 export const loadDotEnv = (): string[] => {
   const known = allSettings.map(({ name }) => name);
   const names = readDotEnv();

@@ -1,4 +1,4 @@
-/** Runs a command: its settings, its exit code, and its end with npm's. */
+/** Runs a command: loads its settings, sets its exit code, and ends it when npm ends. */
 import type { Writable } from 'node:stream';
 import { UsageError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
@@ -8,7 +8,7 @@ import { serviceSettings } from '#settings/service.ts';
 import { readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
 
-/** Whether a command or an option is wrong. */
+/** Whether an error is about a wrong command or option. */
 const isMistake = (error: unknown): error is Error =>
   error instanceof UsageError ||
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
@@ -17,7 +17,7 @@ const isMistake = (error: unknown): error is Error =>
  * Does the work of a command, and prints why it failed if it did.
  *
  * @param usage shown below the message for a wrong command or option
- * @returns the exit code: 0, 1 for a failure, in a sentence, 2 for a wrong command or option
+ * @returns the exit code: 0, 1 for a failure, 2 for a wrong command or option
  */
 export const exitCodeOf = async (
   usage: string,
@@ -39,9 +39,9 @@ export const exitCodeOf = async (
 };
 
 /**
- * Runs a command in this process, with the settings of `.env`. What it says goes to stderr, as stdout is for data.
+ * Runs a command in this process, with the settings of `.env`. Messages go to stderr, because stdout is for data.
  *
- * @param warn says what is wrong in `.env`
+ * @param warn receives a sentence for each fault in `.env`
  */
 export const runCommand = async (
   usage: string,
@@ -64,7 +64,7 @@ const endAtFailedWrite = (error: NodeJS.ErrnoException): void => {
 };
 
 /**
- * `runCommand` for commands that use the data folder. Root may not use another user's folder. A failed write to stdout
+ * `runCommand` for commands that use the data folder. Refuses root in another user's folder. A failed write to stdout
  * ends the command.
  */
 export const runDataCommand = (usage: string, work: () => Promise<void> | void): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the site if needed, then serves it with the service, in this process. `--no-build` skips the
- * build. `--api` (`npm run api`) is the service alone, for a site on a CDN.
+ * build. `--api` (`npm run api`) starts only the service, for a site on a CDN.
  */
 import { parseArgs } from 'node:util';
 import { createLog } from '#platform/log.ts';

@@ -31,7 +31,6 @@ const readMailbox = (text: string): Mailbox => {
 const partsOf = (list: string): string[] =>
   (list.match(new RegExp(`(?:${quoted}|[^,])+`, 'g')) ?? []).map((part) => part.trim());
 
-/** One mailbox. */
 export const mailbox = z.pipe(
   z
     .string()

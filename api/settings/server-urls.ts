@@ -18,9 +18,12 @@ interface Protocol {
   schemes: readonly string[];
   hostOf: (url: URL) => string;
   isEncrypted: (url: URL) => boolean;
-  /** Parameters that our client reads otherwise than these checks. Undefined: it reads none, as they are the server's. */
+  /**
+   * Parameters that the client interprets differently from the checks here. Undefined: the client reads none; they
+   * belong to the server.
+   */
   refusedParameters?: readonly string[];
-  /** What to write in place of an unencrypted URL. */
+  /** What to write instead of an unencrypted URL. */
   remedy: string;
 }
 
@@ -44,7 +47,7 @@ export const postgres: Protocol = {
   remedy: 'with ?sslmode=verify-full at the end',
 };
 
-/** `smtp://` to another machine demands STARTTLS (platform/mail/smtp.ts), unless the URL says otherwise. */
+/** `smtp://` to another machine requires STARTTLS (platform/mail/smtp.ts), unless the URL says otherwise. */
 export const smtp: Protocol = {
   schemes: ['smtp:', 'smtps:'],
   hostOf: ({ hostname }) => hostname,
@@ -52,7 +55,7 @@ export const smtp: Protocol = {
     (searchParams.get('requireTLS') ?? 'true') === 'true' &&
     searchParams.get('ignoreTLS') !== 'true' &&
     (protocol === 'smtp:' || (searchParams.get('secure') ?? 'true') === 'true'),
-  // nodemailer passes over `host`, and replaces the host by that of `service`.
+  // nodemailer ignores `host`, and replaces the URL's host by that of `service`.
   refusedParameters: ['host', 'service'],
   remedy: 'with smtps://, or without requireTLS=false',
 };
@@ -74,10 +77,9 @@ const isPercentEncoded = (text: string): boolean => {
 };
 
 /**
- * Whether a user or password contains `# / ? %` without encoding, which cuts it short: in `smtps://user:12#34@host`,
- * `user` would be the host, and `12` its port. The sign is an `@` behind the authority, after a `:`. The value of a
- * parameter may have both, unless what looks like a port can be the beginning of the password. (In web URLs, `\` counts
- * as `/`.)
+ * Whether a user or password contains an unencoded `# / ? %`, which cuts it short: in `smtps://user:12#34@host`, `user`
+ * would be the host and `12` the port. The sign is an `@` that follows the authority and a `:`. A parameter's value may
+ * contain both, unless the apparent port may be the beginning of a password. In web URLs, `\` counts as `/`.
  */
 const isCutShort = (value: string): boolean => {
   const [, authority = '', rest = ''] = /^\w+:[/\\]*([^/\\?#]*)(.*)$/s.exec(value) ?? [];
@@ -89,8 +91,8 @@ const isCutShort = (value: string): boolean => {
 };
 
 /**
- * Whether our client finds in a URL what these checks find: of a parameter that stands twice, `URL` has the first
- * value, and pg takes the last.
+ * Whether the client reads a URL as these checks do. If a parameter occurs twice, `URL` returns the first value, and pg
+ * takes the last.
  */
 const isReadInOneWay = (value: string, { refusedParameters }: Protocol): boolean => {
   if (!refusedParameters || !URL.canParse(value)) return true;

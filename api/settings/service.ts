@@ -1,4 +1,4 @@
-/** Every setting of the service, and all of them read: docs/operating/systemd.md, "Settings and secrets", and `.env.example`. */
+/** The settings of the service. For operators: `.env.example` and docs/operating/systemd.md, "Settings and secrets". */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type SubmissionKind, submissionKinds } from '#contract/forms.ts';
@@ -227,16 +227,16 @@ const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void =
   );
 };
 
-/** What Node's packages know; empty counts as development. */
+/** The values of NODE_ENV that packages know. Empty counts as development. */
 const modes = ['production', 'development', 'test'];
 
 export interface Config extends SiteSettings, Values<typeof serviceSettings> {
-  /** Set by NODE_ENV: visitors use this service. */
+  /** Whether visitors use this service (NODE_ENV). */
   isProduction: boolean;
 }
 
 /**
- * The settings from the environment. A pure function.
+ * Reads all settings from the environment. A pure function.
  *
  * @throws ConfigError whose message names the setting that is wrong
  */

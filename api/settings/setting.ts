@@ -1,6 +1,6 @@
 /**
- * A setting has a name, a type and its help: `setting('PORT', wholeNumber(0, 65_535), { default: '4321', help: '…' })`. Each
- * is declared once, in service.ts or site.ts. The types are zod schemas.
+ * A setting has a name, a type (a zod schema) and its help. Each is declared once, in service.ts or site.ts:
+ * `setting('PORT', wholeNumber(0, 65_535), { default: '4321', help: '…' })`.
  */
 import * as z from 'zod/mini';
 import { isHttpUrl, parseUrl, withoutSlash } from '#contract/urls.ts';
@@ -8,7 +8,7 @@ import { OperatorError } from './operator-error.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A wrong setting, which the message names. */
+/** A setting whose value cannot be used. The message names the setting. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   readonly setting: string;
@@ -24,11 +24,11 @@ export class ConfigError extends OperatorError {
 export interface Description {
   /** For operators, as in `.env.example`. */
   help: string;
-  /** The default, as it would be written. Without one, an unset variable gives the type's empty value. */
+  /** The default, as an operator would write it. Without one, an unset variable has the type's empty value. */
   default?: string;
   /** An example, for a setting without a default. */
   example?: string;
-  /** An empty text is a value. For other settings it counts as unset, as `.env` files contain lines such as `NAME=`. */
+  /** Whether an empty text is a value. Otherwise it counts as unset: `.env` files have lines such as `NAME=`. */
   mayBeEmpty?: boolean;
 }
 
@@ -41,21 +41,19 @@ export interface Setting<Value = unknown> extends Description {
   isSecret: boolean;
 }
 
-/** Declares a setting. */
 export const setting = <Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
   description: Description,
 ): Setting<Value> => ({ name, schema, isSecret: false, ...description });
 
-/** Declares a setting whose value may be a secret, or a URL with a password by mistake. No message repeats the value. */
+/** Declares a setting whose value may be a secret, or a URL with a password by mistake. No message repeats it. */
 export const hidden = <Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
   description: Description,
 ): Setting<Value> => ({ name, schema, isSecret: true, ...description });
 
-/** Any text. */
 export const text = z._default(z.string(), '');
 
 /** A secret that the operator generates: at least as long as 16 random bytes in hexadecimal. Empty: unset. */
@@ -107,7 +105,7 @@ export const origin = z._default(
   '',
 );
 
-/** Refuses a password, which every visitor could read. */
+/** Whether a text is an http(s) URL without a user or password, which every visitor could read. */
 const isPublicUrl = (text: string): boolean => {
   const { username = '', password = '' } = parseUrl(text) ?? {};
   return isHttpUrl(text) && username + password === '';
@@ -115,7 +113,7 @@ const isPublicUrl = (text: string): boolean => {
 
 const publicUrl = 'an http(s) URL such as https://api.example.org, without a user or password';
 
-/** A URL that browsers call, without a slash at its end. Empty: unset. */
+/** A URL that browsers call, without a trailing slash. Empty: unset. */
 export const httpUrl = z._default(
   z.pipe(z.string().check(z.refine(isPublicUrl, publicUrl)), z.transform(withoutSlash)),
   '',
@@ -126,7 +124,7 @@ export interface Settings {
   readonly [property: string]: Setting | Settings;
 }
 
-/** What `readSettings` returns for declarations. */
+/** The values that `readSettings` returns for declarations. */
 export type Values<Declared> = {
   [Property in keyof Declared]: Declared[Property] extends Setting<infer Value>
     ? Value
@@ -143,7 +141,7 @@ export const declarationsIn = (settings: Settings): Setting[] =>
 const textIn = (env: Env, { name, isSecret, mayBeEmpty, default: byDefault }: Setting) => {
   const given = env[name];
   const text = given?.trim();
-  // A secret of nothing but spaces does not count as unset, so that its check refuses it.
+  // A secret that is only spaces does not count as unset, so that its check refuses it.
   return text || (isSecret && given) || (mayBeEmpty && text !== undefined) ? text : byDefault;
 };
 
@@ -175,7 +173,7 @@ export const readSetting = <Value>(setting: Setting<Value>, env: Env): Value => 
 };
 
 /**
- * The values of the declarations. A pure function.
+ * Reads the values of the declarations. A pure function.
  *
  * @throws ConfigError for the first setting that is wrong
  */

@@ -28,7 +28,7 @@ export const siteSettings = {
     example: 'https://www.example.org',
     help: 'Public address of the site. Empty: website of content/site.yaml. The service also reads it when it starts, for the links in emails to account holders.',
   }),
-  /** The header (RFC 6797); empty: none. */
+  /** Value of the header (RFC 6797). Empty: no header. */
   strictTransportSecurity: setting('PUBLIC_HSTS', oneOf<string>(strictTransportSecurity), {
     default: 'host',
     help: "Strict-Transport-Security: off, host or subdomains. With host, browsers refuse plain HTTP to the site's host for a year. With subdomains, they also refuse it to every host below, whoever runs it. The service also reads it when it starts.",
@@ -37,7 +37,6 @@ export const siteSettings = {
     example: 'https://counter.example.org',
     help: 'Origin of a visit counter. All pages except those of the course-walk area may load and call it (docs/recipes.md). Empty: no counter.',
   }),
-  /** Empty: the site's own. */
   apiUrl: hidden('PUBLIC_API_URL', httpUrl, {
     example: 'https://api.example.org',
     help: "URL of the service, if it is not on the site's origin. Empty: the site's own origin.",
@@ -65,7 +64,7 @@ export const siteSettings = {
 
 export type SiteSettings = Values<typeof siteSettings>;
 
-/** The settings that scripts and pages are given. */
+/** The settings that pages and their scripts get. */
 export type PublicSettings = Omit<SiteSettings, 'strictTransportSecurity'>;
 
 /**
@@ -79,7 +78,7 @@ export const siteSettingsFrom = (env: Env): SiteSettings => {
   return { ...settings, courseWalkApi };
 };
 
-/** The settings of the site that are set, as they are written. */
+/** Returns the `PUBLIC_*` variables that are set, as they are written. */
 export const publicSettings = (env: Env): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
