@@ -1,4 +1,4 @@
-/** What a command of the team gets: its options, each with one meaning for all commands, the store, and the terminal. */
+/** The input of the team's commands: options, store and terminal. An option means the same in each command. */
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -18,7 +18,7 @@ const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'a whole number a
 
 const address = z.string().check(z.includes('@', { error: 'an address, such as ada@example.org' }));
 
-/** What each option must be, as in "--limit must be …". Days are in UTC. */
+/** The type of each option. Its error completes "--limit must be …". Days are in UTC. */
 const options = {
   spam: z.boolean(),
   all: z.boolean(),
@@ -42,24 +42,24 @@ type Values = z.output<typeof schema>;
 
 type OptionName = keyof Values;
 
-/** The arguments of a command, as they were given; the options that it needs are there. */
+/** The arguments that a command was given. The options that it needs are always among them. */
 export type Arguments<Needed extends OptionName = never> = Values & {
   [Name in Needed]: NonNullable<Values[Name]>;
 } & { ids: string[] };
 
 /** Which arguments may follow the name of a command. */
 interface Syntax {
-  /** How many ids, at least and at most: none by default. */
+  /** Number of ids, at least and at most. Undefined: the command accepts no ids. */
   ids?: readonly [least: number, most: number];
-  /** The options without which it does nothing. */
+  /** Required options. */
   needs?: readonly OptionName[];
   takes?: readonly OptionName[];
 }
 
-/** The options by which `list` and `export` choose submissions. */
+/** The options with which `list` and `export` choose submissions. */
 export const choice = ['spam', 'kind', 'since', 'until', 'search', 'state'] as const;
 
-/** The submissions that those options choose. The day of `--until` is one of them. */
+/** Returns the filter that these options describe. It includes the day of `--until`. */
 export const filterFrom = ({
   spam,
   until,
@@ -71,9 +71,9 @@ export const filterFrom = ({
 });
 
 /**
- * Reads what follows the name of a command.
+ * Reads the arguments after a command's name.
  *
- * @throws UsageError, or an error of `parseArgs`, for what the command does not take
+ * @throws UsageError, or an error of `parseArgs`, for arguments that the command does not accept
  */
 export const readArguments = (
   args: string[],
@@ -107,25 +107,25 @@ export interface InboxContext {
   say: (sentence: string) => void;
   /** Security events, as JSON lines like the service's, on stderr. */
   log: Pick<Log, 'info'>;
-  /** Shows the progress of long work, at a terminal. The line is removed before a sentence, and when the command ends. */
+  /** Shows the progress of long work on a terminal. A sentence or the end of the command removes the line. */
   progress: (line: string) => void;
 }
 
 /** A command as the table declares it. */
 export interface InboxCommand extends Syntax {
-  /** @throws CommandError for a failure that the operator can put right */
+  /** @throws CommandError for a failure that the operator can correct */
   run(given: Arguments, context: InboxContext): Promise<void>;
 }
 
-/** What a command works with that reads or changes the store. A service may be running on it. */
+/** The context of a command that reads or changes the store. A service may use the store at the same time. */
 export interface StoreContext extends InboxContext {
   db: Kysely<Database>;
 }
 
 /**
- * Makes the `run` of a command that works on the store, which is open until it ends.
+ * Makes the `run` of a command that needs the store. The store is open until the command ends.
  *
- * @throws CommandError when the store cannot be reached, or nothing has been stored yet
+ * @throws CommandError if the store cannot be reached, or nothing has been stored yet
  */
 export const withStore =
   <Options extends Arguments>(

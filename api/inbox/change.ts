@@ -13,8 +13,8 @@ import type { Arguments, StoreContext } from './arguments.ts';
 import { findOne } from './submissions.ts';
 
 /**
- * Makes the given-up and waiting deliveries of a submission due now, or those of all submissions but mails to visitors.
- * Those that were given up have all their attempts again.
+ * Makes deliveries due now that wait or were given up: those of one submission, or of all submissions except mails to
+ * visitors. A delivery that was given up gets all its attempts again.
  */
 export const retry = async (
   { ids: [part], all }: Arguments,
@@ -36,7 +36,7 @@ export const retry = async (
         leased_until: 0,
       })
       .where(chosen)
-      // The attempt of a leased one is under way.
+      // A leased job is being attempted now.
       .where(sql<boolean>`(state = 'dead' or (state = 'pending' and leased_until <= ${now}))`)
       .executeTakeFirst(),
   );
@@ -70,7 +70,7 @@ export const notSpam = async (
   say(`Moved to the inbox. A running service delivers it within ${spanInWords(pollMs)}.`);
 };
 
-/** Marks submissions. Those already marked stay as they are. When an id is wrong, none is changed. */
+/** Marks submissions. Those already marked keep their time. If one id is unknown, nothing is changed. */
 const markAs =
   (state: 'done' | 'new') =>
   async ({ ids: parts }: Arguments, { db, say }: StoreContext): Promise<void> => {
@@ -87,8 +87,6 @@ const markAs =
     say(`${pluralize(ids.size, 'submission is', 'submissions are')} now ${state}.`);
   };
 
-/** Marks submissions as done. */
 export const done = markAs('done');
 
-/** Marks submissions as new again. */
 export const undone = markAs('new');

@@ -1,4 +1,4 @@
-/** `erase`: all that an address has sent, and its course-walk account. */
+/** `erase`: removes everything that an address has sent, and its course-walk account. */
 import { join } from 'node:path';
 import { removeSubmissions } from '#contact/retention.ts';
 import { minuteMs, pluralize } from '#contract/units.ts';
@@ -11,14 +11,14 @@ import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
 import { submissionsFrom } from './submissions.ts';
 
-/** Longer than a submission takes from its `received_at` to its commit, and than two services' clocks differ. */
+/** Longer than the time from a submission's `received_at` to its commit, and than two services' clocks differ. */
 const marginMs = 10 * minuteMs;
 
 /**
- * Removes every submission from an email address, including spam, with jobs and mail files, and the
- * course-walk account with that address, with its courses.
+ * Removes every submission from an email address, including spam, with jobs and mail files. Also removes the
+ * course-walk account with that address, and its courses.
  *
- * @throws CommandError when nothing has that address, so that a mistyped one is noticed
+ * @throws CommandError if nothing is stored for the address, so that a mistyped one is noticed
  */
 export const erase = async (
   { email }: Arguments<'email'>,
@@ -45,9 +45,9 @@ export const erase = async (
   log.info({ event: 'erased', account: account?.id });
   let removed = await removeSubmissions(db, ids);
   const hadAccount = account !== undefined && (await removeAccount(db, account.id));
-  // The rows of mails whose links were used are gone. Their jobs wait for the hourly tasks.
+  // A used link has removed its mail's row. The mail's job would otherwise wait for the hourly tasks.
   if (hadAccount) await removeExpiredMails(db);
-  // With many rows this took minutes, in which the sender may have sent another submission.
+  // With many rows, the removal takes minutes. The sender may have sent another submission in that time.
   removed += await removeSubmissions(db, await idsSince(startedAt - marginMs));
   const andAccount = hadAccount ? ' Removed the course-walk account with its courses.' : '';
   const done = `Removed ${pluralize(removed, 'submission')}, with jobs`;

@@ -1,6 +1,6 @@
 /**
- * `export`: submissions as JSON lines or as CSV (RFC 4180), in which no cell is a formula, whether a spreadsheet splits at
- * commas, semicolons or tabs. With `--email`, all stored data of one person.
+ * `export`: submissions as JSON lines or as CSV (RFC 4180). No cell of the CSV is a formula, whether a spreadsheet
+ * splits at commas, semicolons or tabs. With `--email`, all stored data of one person.
  */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -20,15 +20,15 @@ const beforeFormula = /(?<=(^|[^\s"]))[\s"]*(?=[=+\-@＝＋－＠])/g;
 const breaksCell = /[\t\r\n]/;
 
 /**
- * Puts an apostrophe before everything that a spreadsheet could take for a formula: at the start of the cell, and
- * wherever a cell starts for a spreadsheet that splits at semicolons or tabs and so ignores our quotes.
+ * Puts an apostrophe before every text that a spreadsheet could read as a formula: at the start of the cell, and
+ * wherever a cell starts for a spreadsheet that splits at semicolons or tabs and therefore ignores the quotes.
  */
 const withoutFormulas = (value: string): string =>
   value.replace(beforeFormula, (space, before: string) =>
     before === '' || before === ';' || breaksCell.test(space) ? `${space}'` : space,
   );
 
-/** Some spreadsheets skip these characters before a formula, others take them as its start. */
+/** Some spreadsheets skip these characters before a formula. Others read them as its start. */
 const controlStart = /^[\t\r]/;
 const needsQuotes = /[",;\t\r\n]/;
 
@@ -42,7 +42,7 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 
 type EntryColumn = Exclude<keyof SubmissionEntry, 'fields' | 'spamReason'>;
 
-/** Columns that scripts read by position. Types name a part of a submission that is missing here, and so in CSV. */
+/** Columns that scripts read by position. The compiler reports a property of a submission that is missing here. */
 const firstColumns = Object.keys({
   id: true,
   receivedAt: true,
@@ -118,7 +118,7 @@ const exportPerson = async (
 
 /**
  * Exports every submission that the options choose, oldest first. `--out` exists because `npm run` prints a banner to
- * stdout, with which a redirected export would begin.
+ * stdout: a redirected export would begin with it.
  */
 export const exportSubmissions = async (
   { format, out: file, email, ...given }: Arguments,
@@ -144,7 +144,7 @@ export const exportSubmissions = async (
       exported += 1;
     }
   };
-  // Before the first row leaves, as an export that is cut off has given rows away too.
+  // Logged before the first row: an export that is cut off has already given rows away.
   log.info({ event: 'exported', user: process.getuid?.() });
   await write(lines, file, out);
   say(`Exported ${pluralize(exported, 'submission')}.`);

@@ -1,4 +1,4 @@
-/** The team's commands, and how one is run. */
+/** The table of the team's commands, and the function that runs one. */
 import type { Writable } from 'node:stream';
 import { UsageError } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
@@ -34,7 +34,6 @@ const commands = new Map<string, InboxCommand>([
   ['test-mail', { takes: ['to'], run: testMail }],
 ]);
 
-/** How the commands are used. */
 export const usage = `Usage: npm run inbox -- COMMAND
   list [CHOICE] [--limit N]       the newest submissions; for spam, the reason
   show ID                         one submission, with each attempt to deliver it
@@ -64,7 +63,7 @@ interface Surroundings extends Pick<InboxContext, 'out'> {
  * Runs one of the team's commands. Data goes to `out`, messages to `err`.
  *
  * @throws UsageError, or an error of `parseArgs`, for a wrong command or option; CommandError or ConfigError for a
- *   failure that the operator can put right
+ *   failure that the operator can correct
  */
 export const runInbox = async (
   [name = '', ...args]: string[],

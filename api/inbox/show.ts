@@ -13,11 +13,11 @@ import {
   type SubmissionEntry,
 } from './submissions.ts';
 
-/** The text in one line. Control characters from a visitor or a mail server must not reach the terminal. */
+/** Returns a text in one line. Control characters from a visitor or a mail server must not reach the terminal. */
 export const inOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** A text of several lines, safe for the terminal. */
+/** Makes a text of several lines safe for the terminal. */
 const textLines = (text: string): string =>
   text
     .split('\n')
@@ -25,7 +25,7 @@ const textLines = (text: string): string =>
     .join('');
 
 /**
- * Rows in columns, safe for the terminal.
+ * Prints rows in columns, safe for the terminal.
  *
  * @param maxLength characters of a cell, so that a row stays on its line; longer ones are truncated
  */
@@ -69,7 +69,7 @@ const row = ({
   id,
 ];
 
-/** The newest submissions, with the reason for spam. The counts include all that the options choose. */
+/** Lists the newest submissions; for spam, with the reason. The counts include all that the options choose. */
 export const list = async (given: Arguments, { db, out, say }: StoreContext): Promise<void> => {
   const filter = filterFrom(given);
   const newest = await newestSubmissions(db, filter, given.limit ?? 50);
@@ -98,7 +98,7 @@ const submissionText = ({ fields, ...entry }: SubmissionEntry): string => {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** The tries of each delivery, oldest first, then what is still to be delivered, or was given up. */
+/** Prints all attempts, oldest first, then the deliveries that wait or were given up. */
 const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string> => {
   const jobs = db.selectFrom('jobs').where('subject_id', '=', id).orderBy('jobs.id');
   const tries = await jobs
@@ -127,7 +127,7 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
   return rows.length ? `\n${table([['DELIVERY', 'TRIED (UTC)', 'TRY', 'RESULT'], ...rows])}` : '';
 };
 
-/** Everything about one submission, and its deliveries with their attempts. */
+/** Shows all of one submission, and its deliveries with their attempts. */
 export const show = async (
   { ids: [id = ''] }: Arguments,
   { db, out }: StoreContext,

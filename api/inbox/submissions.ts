@@ -16,7 +16,7 @@ export interface SubmissionEntry {
   folder: Submission['folder'];
   /** Why it is in the spam folder, in words; undefined in the inbox. */
   spamReason?: string;
-  /** State of its mail. `file`: written as a file, and not sent. `none`: it has no mail. */
+  /** State of its mail. `file`: written as a file, not sent. `none`: the submission has no mail. */
   mail: Job['state'] | 'file' | 'none';
   /** Whether the team has marked it as done. */
   state: 'new' | 'done';
@@ -76,7 +76,6 @@ const entries = (db: Kysely<Database>) =>
         .as('is_file'),
     );
 
-/** Whether a text is in the fields. */
 const contains = (db: Kysely<Database>, search: string) => {
   const position = isPostgres(db) ? sql.raw('strpos') : sql.raw('instr');
   return sql<SqlBool>`${position}(search_text, ${searchable(search)}) > 0`;
@@ -105,7 +104,7 @@ export const countSubmissions = (
     .where(matching(db, filter))
     .executeTakeFirstOrThrow();
 
-/** The submissions that match a filter, newest first. */
+/** Returns submissions that match a filter, newest first. */
 export const newestSubmissions = async (
   db: Kysely<Database>,
   filter: SubmissionFilter,
@@ -118,9 +117,9 @@ export const newestSubmissions = async (
 const pageSize = 500;
 
 /**
- * All submissions that match a filter, oldest first. They are read in pages, with one page in memory at a time.
+ * Yields all submissions that match a filter, oldest first. Reads them in pages, with one page in memory at a time.
  *
- * @param progress is told after each page how many were read
+ * @param progress receives a line after each page: how many were read
  */
 export async function* allSubmissions(
   db: Kysely<Database>,
@@ -161,8 +160,8 @@ export async function* submissionsFrom(
 const uuidLength = 36;
 
 /**
- * The submissions of either folder whose id begins or ends with `part`: two at most, which is enough to see that it is
- * ambiguous. A whole id is found by the index; a part of one, at the cost of a walk through all ids.
+ * Finds submissions of either folder whose id begins or ends with `part`: two at most, enough to see that `part` is
+ * ambiguous. The index finds a whole id. For a part of one, the database reads all ids.
  */
 const findSubmissions = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry[]> => {
   const rows = await entries(db)
@@ -179,9 +178,9 @@ const findSubmissions = async (db: Kysely<Database>, part: string): Promise<Subm
 };
 
 /**
- * The submission whose id begins or ends with `part`.
+ * Finds the submission whose id begins or ends with `part`.
  *
- * @throws CommandError when there is none, or more than one
+ * @throws CommandError if there is no such submission, or more than one
  */
 export const findOne = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry> => {
   const [entry, another] = await findSubmissions(db, part);

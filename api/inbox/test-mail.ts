@@ -1,4 +1,4 @@
-/** `test-mail`: one mail, sent as a submission’s would be. */
+/** `test-mail`: sends one mail in the same way as a submission's. */
 import { resolve } from 'node:path';
 import { findCompany } from '#api/company.ts';
 import { newSubmission } from '#contact/submission-store.ts';
@@ -17,14 +17,14 @@ import { inOneLine } from './show.ts';
 
 const timeoutMs = minuteMs;
 
-/** Of the mail's file: each test replaces the last one's. */
+/** Name of the mail's file. Each test replaces the file of the last one. */
 const name = 'test';
 
 /**
- * Sends one mail in the same way as mails about submissions, to the team or to `to`, and says what the server answered.
+ * Sends one mail in the same way as mails about submissions, to the team or to `to`, and prints the server's answer.
  * Stores nothing.
  *
- * @throws CommandError when it was not sent: why, or, without a mail server, in which folder it was written
+ * @throws CommandError if the mail was not sent: with the reason or, without a mail server, the file that was written
  */
 export const testMail = async ({ to }: Arguments, { config, say }: InboxContext): Promise<void> => {
   const company = findCompany(config);
@@ -47,7 +47,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   try {
     answer = await mailer.send(name, mail, AbortSignal.timeout(timeoutMs));
   } catch (error) {
-    // What the operator's own mail server answers to this mail quotes no visitor.
+    // The answer to this mail may be shown: it cannot quote a visitor.
     const reply = inOneLine(replyOf(isRecord(error) ? error : {}));
     const reason = [failureSummary(error), reply].filter(Boolean).join(': ');
     throw new CommandError(`Not sent (${destination}): ${reason}`, { cause: error });

@@ -22,9 +22,9 @@ import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
 
 /** What the app depends on. */
 export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | 'now'> {
-  /** Of this service, for its description. */
+  /** Version of this service, for its OpenAPI document. */
   version: string;
-  /** Folder of the built site; undefined when this service does not serve it. */
+  /** Folder of the built site. Undefined: this service serves no site. */
   siteDir: string | undefined;
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
@@ -46,7 +46,7 @@ const headerNames = [
   ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),
 ];
 
-/** CORS for the allowed origins. Left out when the list is empty, as the middleware copies every response. */
+/** CORS for the allowed origins. No middleware if the list is empty, because it copies every response. */
 const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandler[] =>
   allowedOrigins.length
     ? [

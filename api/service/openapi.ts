@@ -16,8 +16,8 @@ const inAnyCase = (extension: string): string =>
 const timestamp = { type: 'string', format: 'date-time', pattern: 'Z$' };
 
 /**
- * zod's schema → further keywords of JSON Schema, for fields that are checked by functions, for which zod cannot derive
- * them. In the browser such functions are smaller than zod's own checks.
+ * zod schema → further JSON Schema keywords, for fields that a function checks: zod cannot derive keywords from a
+ * function. In the browser, these functions are smaller than zod's own checks.
  */
 const formats = new Map<unknown, object>([
   [email, { format: 'idn-email' }],
@@ -32,7 +32,7 @@ const inputSchema = (schema: z.ZodMiniType) =>
     override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, formats.get(zodSchema)),
   });
 
-/** Name → schema, of everything that the calls send and answer. */
+/** Returns the schemas of all bodies that the calls send and answer, by name. */
 const schemasOf = (all: readonly Call[]) => {
   const contents = all.flatMap(({ body, answers }) => [
     body,
@@ -72,7 +72,7 @@ const problemDocument = { 'application/problem+json': { schema: ref('problem') }
 /** The answer to a form posted without scripts: a page that says what is wrong, with a link back. */
 const problemPage = { 'text/html': { schema: { type: 'string' } } };
 
-/** Status → the answer with a problem. It lists the codes with that status, and when each is answered. */
+/** Status → the problem response. Its description lists the codes with that status, and when each is sent. */
 const problemResponses = (call: Call): Record<number, object> => {
   const entries = Object.entries(problemsOf(call)) as Array<[ProblemCode, string]>;
   const statuses = [...new Set(entries.map(([code]) => problemStatus[code]))].toSorted(
@@ -107,7 +107,7 @@ const parametersOf = ({ path, headers = {} }: Call): object[] => [
 
 const security = { required: [{ bearer: [] }], optional: [{ bearer: [] }, {}] };
 
-/** The path of a call, and its description. */
+/** Returns the path of a call, and its description. */
 const operation = ([name, call]: [string, Call]) => {
   const { method, path, summary, bearer, body, answers } = call;
   const responses = Object.fromEntries<object>(
@@ -127,7 +127,7 @@ const operation = ([name, call]: [string, Call]) => {
   return [path.replace(/:(\w+)/, '{$1}'), { [method.toLowerCase()]: described }] as const;
 };
 
-/** The document that `/api/openapi.json` answers with. */
+/** Returns the document that `/api/openapi.json` serves. */
 export const openApiDocument = (
   version: string,
   { name, website }: Pick<Company, 'name' | 'website'>,

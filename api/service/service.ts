@@ -28,7 +28,7 @@ import { createApp } from './app.ts';
 import { startWarnings, whatIsOn } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
 
-/** Returns the handlers of all queues that are set up. */
+/** Returns the handlers of all queues in use. */
 export const jobHandlers = (deps: HandlerDeps): JobHandler[] => [
   ...submissionHandlers(deps),
   accountMailHandler(deps),
@@ -38,13 +38,13 @@ interface HourlyTasksOptions {
   config: Config;
   database: OpenDatabase;
   log: Log;
-  /** The names of those that are set up. */
+  /** Names of the queues in use. */
   queues: readonly string[];
 }
 
 /**
- * Returns the tasks of the start and of every hour, in order, by the names used in the log. Call it before the service
- * listens (`retention`).
+ * Returns the tasks that run at the start and every hour, in this order, by their names in the log. Call it before the
+ * service listens (`retention`).
  */
 export const hourlyTasks = async ({
   config,
@@ -68,7 +68,7 @@ export const hourlyTasks = async ({
 interface Overrides {
   company?: Company;
   log?: Log;
-  /** Returns the handlers to use in place of the usual ones. */
+  /** Returns the handlers to use instead of the usual ones. */
   handlers?: (usual: JobHandler[]) => JobHandler[];
 }
 
@@ -89,7 +89,7 @@ const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** Of package.json. */
+/** From package.json. */
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
@@ -116,7 +116,7 @@ const start = async (
   { company, log, handlers: changed }: Required<Overrides>,
   opened: Close[],
 ): Promise<Service> => {
-  // A folder may hold only the note.
+  // The folder may hold only the note.
   const hasSite = config.siteDir !== '' && existsSync(join(config.siteDir, 'index.html'));
   const database = await openForService(config);
   opened.push(() => database.close());
@@ -211,8 +211,8 @@ const fail = (error: unknown): never => {
 };
 
 /**
- * Runs the service in this process: settings from the environment, shutdown on SIGTERM and SIGINT. If the service
- * cannot start, the process prints why, in a sentence, and exits with 1.
+ * Runs the service in this process: reads the settings from the environment, and closes on SIGTERM and SIGINT. If the
+ * service cannot start, the process prints the reason and exits with 1.
  *
  * @returns the service once it listens
  */

@@ -1,4 +1,4 @@
-/** What the service tells an operator when it starts: settings that are usually mistakes, and which deliveries are on. */
+/** The report for operators at the start: settings that are usually mistakes, and which functions are on. */
 import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownerIfForeign } from '#platform/store/permissions.ts';
@@ -26,13 +26,13 @@ const networkFileSystems: Readonly<Record<number, string>> = {
   0x5346414f: 'AFS',
 };
 
-/** @param type the number, which some machines give with a sign */
+/** @param type the number, which is negative on some machines */
 export const networkFileSystem = (type: number): string | undefined =>
   networkFileSystems[type >>> 0];
 
 /**
- * The network file system that a folder is on, such as `NFS`. Services on several machines could use such a folder at
- * once, as SQLite's locks do not reach from one machine to another.
+ * Returns the network file system that a folder is on, such as `NFS`. SQLite's locks do not reach from one machine to
+ * another, so services on several machines could use such a folder at the same time.
  */
 const networkFileSystemOf = (folder: string): string | undefined =>
   process.platform === 'linux' && existsSync(folder)
@@ -40,7 +40,7 @@ const networkFileSystemOf = (folder: string): string | undefined =>
     : undefined;
 
 /**
- * Warnings about settings that are allowed but are usually mistakes, one sentence each.
+ * Returns warnings about settings that are allowed but are usually mistakes.
  *
  * @param builtWith the settings of the site's last build, as they were given
  * @param hasSite whether the service serves the site
@@ -83,8 +83,8 @@ const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 /**
- * What is on, for the log line "Listening". It shows an operator when a setting did not arrive, such as a
- * secret that systemd could not load.
+ * Returns which functions are on, for the log line "Listening". It shows an operator if a setting did not arrive, such
+ * as a secret that systemd could not load.
  */
 export const whatIsOn = (config: Config): Record<string, string> => ({
   webhook: hostOf(config.webhookUrl),

@@ -1,4 +1,4 @@
-/** How the service is: `/livez`, `/readyz` and `/metrics`. */
+/** The state of the service: `/livez`, `/readyz` and `/metrics`. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
@@ -13,11 +13,11 @@ import { durableTransaction } from '#platform/store/transactions.ts';
 interface HealthOptions {
   /** Whether the database can be written now. */
   isReady: () => boolean | Promise<boolean>;
-  /** Whether a delivery that an operator must look at is a dead letter or overdue. */
+  /** Whether an operator must look at a delivery: it is a dead letter or overdue. */
   isDegraded: () => boolean | Promise<boolean>;
 }
 
-/** False when the check fails. */
+/** Resolves to false if the check fails. */
 const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
   Promise.resolve()
     .then(check)
