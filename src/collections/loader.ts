@@ -3,12 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { hasErrors } from './problem.ts';
 import { draftTitle, hasClosed, isMarkedAsDraft } from './published.ts';
-import {
-  content,
-  type Content,
-  type ContentFile,
-  type MarkdownContent as MarkdownFile,
-} from './read/content.ts';
+import { content, type Content, type ContentFile, type MarkdownContent } from './read/content.ts';
 import type { Source } from './sources.ts';
 
 type Data = Record<string, unknown>;
@@ -27,7 +22,7 @@ const entriesOf = ({ file: filePath, data }: ContentFile) => {
 };
 
 /** Returns the entry of a Markdown file. Its id is the file's name. */
-const entryOf = async (file: MarkdownFile, root: string, context: LoaderContext) => {
+const entryOf = async (file: MarkdownContent, root: string, context: LoaderContext) => {
   const { name: id, file: filePath, body } = file;
   const fields = file.data as Data;
   const data = isMarkedAsDraft(fields)
@@ -57,9 +52,9 @@ export const contentLoader = (source: Source, read: () => Content = content): Lo
     const earlier = store.values();
     store.clear();
     const place = 'file' in source ? source.file : source.folder;
-    const isShown = ({ isPublished, isDraft, closes }: MarkdownFile): boolean =>
+    const isShown = ({ isPublished, isDraft, closes }: MarkdownContent): boolean =>
       isPublished || (context.watcher !== undefined && isDraft && !hasClosed(closes));
-    const isLoaded = (file: MarkdownFile): boolean => file.folder === place && isShown(file);
+    const isLoaded = (file: MarkdownContent): boolean => file.folder === place && isShown(file);
     for (const file of [yaml.get(place) ?? [], markdown.filter(isLoaded)].flat()) {
       const entries = hasErrors(file.problems)
         ? earlier.filter(({ filePath }) => filePath === file.file)

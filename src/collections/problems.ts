@@ -3,7 +3,7 @@ import { type Problem, sorted } from './problem.ts';
 import { type Content, content } from './read/content.ts';
 import {
   courseWalkNeeds,
-  daysAhead,
+  futureChanges,
   gonePages,
   linkedPages,
   paths,
@@ -24,7 +24,7 @@ const rules: Rule[] = [
   linkedPages,
   courseWalkNeeds,
   unreadFiles,
-  daysAhead,
+  futureChanges,
   siteLogo,
   photographs,
   drawings,
@@ -50,9 +50,9 @@ const withHintsForUnpublished = (problems: Problem[], { markdown }: Content): Pr
 
 const problemsIn = (content: Content): Problem[] => {
   const targets = targetsIn(content);
-  const ofFiles = content.files.flatMap(({ problems }) => problems);
+  const fileProblems = content.files.flatMap(({ problems }) => problems);
   return withHintsForUnpublished(
-    [...ofFiles, ...rules.flatMap((rule) => rule(content, targets))],
+    [...fileProblems, ...rules.flatMap((rule) => rule(content, targets))],
     content,
   );
 };

@@ -18,7 +18,7 @@ export const isMarkedAsDraft = (fields: { draft?: unknown; publishOn?: unknown }
 };
 
 /** Returns the day on which a build will publish a file. Undefined: it is published, or no build will do so. */
-export const dayToCome = (fields: {
+export const publishDay = (fields: {
   draft?: unknown;
   publishOn?: unknown;
   closes?: unknown;

@@ -90,16 +90,16 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
   }) satisfies Record<string, Tokens | undefined>;
 
 /** The lowest-contrast use of one colour of content/colours.yaml. */
-type Place = [field: string, says: string, front: Hex, back: Hex, least: 4.5 | 3];
+type Use = [field: string, use: string, front: Hex, back: Hex, least: 4.5 | 3];
 
 /**
  * Text must have a contrast of 4.5:1 (WCAG 1.4.3), marks and focus rings of 3:1 (1.4.11). If these uses have it, all other
  * uses of the colours and of those derived from them have it too (tests/unit/lib/brand.test.ts).
  */
-const placesOf = ({ light, dark, footer, courseWalk }: BrandColours): Place[] => {
+const usesOf = ({ light, dark, footer, courseWalk }: BrandColours): Use[] => {
   const { stone } = neutral.light;
   const { surface } = neutral.dark;
-  const inFooter = (field: string, ground: Hex): Place[] => {
+  const inFooter = (field: string, ground: Hex): Use[] => {
     const { 'deep-muted': hint, 'deep-field': back } = footerTokens(ground, dark.main, dark.accent);
     return [
       [field, 'the hint in a field of the footer', hint, back, 4.5],
@@ -117,17 +117,17 @@ const placesOf = ({ light, dark, footer, courseWalk }: BrandColours): Place[] =>
           ['courseWalk.light', 'a link on a band', courseWalk.light, stone, 4.5],
           ['courseWalk.dark', 'a link on a card', courseWalk.dark, surface, 4.5],
           ...inFooter('courseWalk.footer', courseWalk.footer),
-        ] satisfies Place[])
+        ] satisfies Use[])
       : []),
   ];
 };
 
 /** Returns the colours with too little contrast: the path of the field, `['light', 'main']`, and a message. */
 export const lowContrasts = (colours: BrandColours): { path: string[]; message: string }[] =>
-  placesOf(colours).flatMap(([field, says, front, back, least]) => {
+  usesOf(colours).flatMap(([field, use, front, back, least]) => {
     // Rounded down: 4.496 is not 4.5.
     const ratio = Math.floor(wcagContrast(front, back) * 100) / 100;
     if (ratio >= least) return [];
-    const message = `${says} is ${front} on ${back}, a contrast of ${ratio}:1. It needs at least ${least}:1. Make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;
+    const message = `${use} is ${front} on ${back}, a contrast of ${ratio}:1. It needs at least ${least}:1. Make it ${field.includes('dark') ? 'lighter' : 'darker'}.`;
     return [{ path: field.split('.'), message }];
   });

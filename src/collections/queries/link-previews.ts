@@ -122,6 +122,6 @@ export const linkPreviewOf = async (
     ...(await lookOf(owner)),
     ...(drawing ?? (await homePicture())),
   });
-  const says = alt.replace(/\s+/g, ' ').trim();
-  return { path, alt: (hasWords && says) || (await getSite()).name, png };
+  const altText = alt.replace(/\s+/g, ' ').trim();
+  return { path, alt: (hasWords && altText) || (await getSite()).name, png };
 };

@@ -5,7 +5,7 @@ import type { z } from 'astro/zod';
 import { type Facts, siteFactsOf } from '#lib/content-text.ts';
 import { error } from '#collections/problem.ts';
 import { sources, type YamlFile, yamlFiles } from '#collections/sources.ts';
-import { type Fields, readFields, unread } from './fields.ts';
+import { type Fields, readFields, unreadable } from './fields.ts';
 import { type MarkdownFile, readMarkdownFiles } from './markdown.ts';
 import { readMarkdownText, type TextParts } from './markdown-text.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
@@ -43,10 +43,10 @@ const readYamlFile = <Schema extends z.ZodType>(
     const empty = readFields({ root, file }, '', schema, facts);
     if (empty.data !== undefined) return empty;
     // The rule `courseWalkNeeds` reports it if the site has the pages that need it.
-    return neededBy ? unread() : unread(error(file, undefined, missingFile));
+    return neededBy ? unreadable() : unreadable(error(file, undefined, missingFile));
   }
   const { text, problem } = readText(root, file);
-  return problem ? unread(problem) : readFields({ root, file }, text, schema, facts);
+  return problem ? unreadable(problem) : readFields({ root, file }, text, schema, facts);
 };
 
 const withText = (root: string, file: MarkdownFile, facts: Facts): MarkdownContent => {
@@ -80,7 +80,7 @@ export const readContent = (root = '.'): Content => {
     facts,
     yaml: byFile,
     markdown,
-    redirects: readRedirects(markdown, byFile.get(sources.redirects.file) ?? unread()),
+    redirects: readRedirects(markdown, byFile.get(sources.redirects.file) ?? unreadable()),
     files: [...yaml, ...markdown],
   };
 };

@@ -72,7 +72,7 @@ export interface Fields<Data = unknown> {
 }
 
 /** Returns the parts of a file that cannot be read. */
-export const unread = (...problems: Problem[]) => ({ problems, references: [], texts: [] });
+export const unreadable = (...problems: Problem[]) => ({ problems, references: [], texts: [] });
 
 /** Returns the joined paths of fields that an editor probably meant by unknown names: `titel` → `title`. */
 const misspeltFields = (issues: readonly z.core.$ZodIssue[], schema: z.ZodType): Set<string> =>
@@ -116,10 +116,10 @@ export const readFields = <Schema extends z.ZodType>(
   facts: Facts,
 ): Fields<z.output<Schema>> => {
   const { document, problems } = readYaml(file, text);
-  if (!document) return unread(...problems);
+  if (!document) return unreadable(...problems);
   const references: Reference[] = [];
   const texts: Text[] = [];
-  const ofPictures: Problem[] = [];
+  const pictureErrors: Problem[] = [];
   // A list is `null` in YAML if all its entries are comments.
   const value = document.value ?? (schema instanceof z.ZodArray ? [] : document.value);
   const filled = mapFields(schema, value, (kind, written, path) => {
@@ -131,7 +131,7 @@ export const readFields = <Schema extends z.ZodType>(
     if (isPictureKind(kind)) {
       const message = fieldPictureProblem(root, kind, written);
       if (message)
-        ofPictures.push(error(file, document.lineOf(path), `${nameOf(path)}: ${message}`));
+        pictureErrors.push(error(file, document.lineOf(path), `${nameOf(path)}: ${message}`));
       return written;
     }
     const value = kind === 'industry' ? fillFacts(written, facts) : written;
@@ -140,10 +140,10 @@ export const readFields = <Schema extends z.ZodType>(
   });
   const result = schema.safeParse(filled);
   const read = { document, references, texts };
-  if (result.success && !ofPictures.length) return { ...read, problems, data: result.data };
+  if (result.success && !pictureErrors.length) return { ...read, problems, data: result.data };
   const errors = [
     ...explainIssues(file, result.error?.issues ?? [], schema, document),
-    ...ofPictures,
+    ...pictureErrors,
   ];
   // A text that YAML leaves out is the cause of an error in its line: `main: #1d4f91` is empty.
   const causes = problems.map((each) =>

@@ -42,7 +42,7 @@ const tabProblems = (file: string, body: string, line: number): Problem[] =>
     : [];
 
 /** Remedies for elements and attributes that a text cannot contain. The first that matches is used. */
-const advice: Array<[what: RegExp, message: string]> = [
+const remedies: Array<[what: RegExp, message: string]> = [
   [
     /^<(?:iframe|embed|object|frame)>$/,
     'Pages of this site cannot embed another site. Put a picture here that links to it: [![What it shows](../images/name.jpg)](https://www.example.org/video).',
@@ -142,7 +142,7 @@ const unclosedTag =
   'The tag that begins here has no end, so everything below it would become part of it. Put > at its end.';
 
 /** Returns whether HTML ends inside a tag: everything below would become part of that tag. */
-const isOpen = (html: string): boolean => {
+const endsInTag = (html: string): boolean => {
   const comments: string[] = [];
   const parser = new Parser({ oncomment: (text) => void comments.push(text) });
   parser.end(`${html}\n<!--${endMark}-->`);
@@ -166,14 +166,14 @@ export const readMarkdownText = (
   const parts: TextParts = { references: [], texts: [], problems: [], ids: [] };
   const website = `${facts.get('website')}/`;
 
-  const tell = (line: number, message: string | undefined): void => {
+  const report = (line: number, message: string | undefined): void => {
     if (message) parts.problems.push(error(file, line, message));
   };
 
   const readMedium = (line: number, written: Medium): void => {
     const isOfSite = written.src.startsWith(website);
     const medium = isOfSite ? { ...written, src: written.src.slice(website.length - 1) } : written;
-    tell(line, mediumProblem(root, file, medium));
+    report(line, mediumProblem(root, file, medium));
     if (!isFileName(medium)) return;
     const message = `Visitors who cannot see the picture hear "${medium.words}". Say what it shows: ![A handshake across a table](${medium.src}).`;
     parts.problems.push(hint(file, line, message));
@@ -202,7 +202,10 @@ export const readMarkdownText = (
         );
         const refused = refusedIn(element, attributes);
         if (refused) refusals.push(refused);
-        tell(line, refused && `${refused}: ${advice.find(([what]) => what.test(refused))?.[1]}`);
+        report(
+          line,
+          refused && `${refused}: ${remedies.find(([what]) => what.test(refused))?.[1]}`,
+        );
         if (attributes['id']) parts.ids.push(attributes['id']);
         if (element === 'a' && attributes['href'] !== undefined) {
           parts.references.push({ kind: 'link', value: attributes['href'], line });
@@ -212,8 +215,8 @@ export const readMarkdownText = (
     });
     tags.end(html);
     // Comments without an end and refused elements have their own messages.
-    if (!refusals.length && isOpen(html.replace(comment, ''))) {
-      tell(lineOf(html, html.lastIndexOf('<'), firstLine), unclosedTag);
+    if (!refusals.length && endsInTag(html.replace(comment, ''))) {
+      report(lineOf(html, html.lastIndexOf('<'), firstLine), unclosedTag);
     }
   };
 

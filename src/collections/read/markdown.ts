@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { error } from '#collections/problem.ts';
 import type { Facts } from '#lib/content-text.ts';
-import { areDraftsBuilt, dayToCome, hasClosed, isMarkedAsDraft } from '#collections/published.ts';
+import { areDraftsBuilt, hasClosed, isMarkedAsDraft, publishDay } from '#collections/published.ts';
 import { dayText } from '#collections/schemas/text.ts';
 import { type MarkdownFolder, markdownFolders } from '#collections/sources.ts';
-import { type Fields, readFields, unread } from './fields.ts';
+import { type Fields, readFields, unreadable } from './fields.ts';
 import { readText, withPlainSpaces } from './text.ts';
 
 /** A Markdown file of `content/` whose text is not parsed yet. */
@@ -58,7 +58,7 @@ const readMarkdown = (
   const [whole = '', frontmatter] = block.exec(text) ?? [];
   const fields: Fields =
     frontmatter === undefined
-      ? unread(problem ?? error(file, 1, withoutFields(text)))
+      ? unreadable(problem ?? error(file, 1, withoutFields(text)))
       : readFields({ root, file }, `\n${frontmatter}`, folder.schema, facts);
   const written = fields.document?.value as Written | null | undefined;
   const { title: named } = (fields.data ?? written ?? {}) as Written;
@@ -73,7 +73,7 @@ const readMarkdown = (
     title,
     path: folder.path(name, title ?? name),
     isDraft,
-    publishOn: dayToCome(written ?? {}),
+    publishOn: publishDay(written ?? {}),
     closes: dayText.safeParse(written?.closes).data,
     isPublished: !isDraft && !hasClosed(written?.closes),
   };

@@ -51,7 +51,7 @@ const images = 'public/images';
 /** Describes the fault of an SVG, in words that follow the name of its file. Undefined: there is no fault. */
 type Check = (svg: string) => string | undefined;
 
-const missing = (file: string, name: string, known: readonly string[]): string =>
+const noSuchFile = (file: string, name: string, known: readonly string[]): string =>
   `there is no file ${file}.${didYouMeanFile(name, known)}`;
 
 const namesIn = (folder: string, root?: string): string[] =>
@@ -60,7 +60,7 @@ const namesIn = (folder: string, root?: string): string[] =>
 const svgProblem = (root: string, name: string, check: Check): string | undefined => {
   const file = `${images}/${name}.svg`;
   const known = namesIn(images, root);
-  if (!known.includes(name)) return missing(file, name, known);
+  if (!known.includes(name)) return noSuchFile(file, name, known);
   const message = check(readFileSync(resolve(root, file), 'utf8'));
   return message && `${file} ${message}`;
 };
@@ -77,7 +77,7 @@ const iconProblem = (name: string): string | undefined => {
     : `there is no file ${icons}/${name}.svg.${didYouMean(name, known, maxEdits)} The icons are ${known.join(', ')}.`;
 };
 
-const inlined: Check = (svg) =>
+const inlinedProblem: Check = (svg) =>
   inlineSvg(svg)
     ? undefined
     : 'cannot be part of a page. Give it a viewBox, and remove styles, scripts, pictures and ids from it. Write colours as attributes, such as stroke="var(--lake)".';
@@ -87,7 +87,7 @@ const inlined: Check = (svg) =>
  * Firefox also ignores `style="…"`, because the pages' policy forbids it. Safari does not find the elements that the
  * part refers to.
  */
-const part =
+const partProblem =
   (id: string): Check =>
   (svg) => {
     const written = svg.replace(/<!--[\s\S]*?-->/g, '');
@@ -107,7 +107,7 @@ const part =
   };
 
 /** Checks a drawing that has a frame next to a text, such as that of a service. */
-export const framed = part('drawing');
+export const framedDrawingProblem = partProblem('drawing');
 
 const photographProblem = (root: string, name: string): string | undefined => {
   const known = listFiles('content', /\.(?:jpe?g|png|webp|avif)$/i, root)
@@ -115,16 +115,18 @@ const photographProblem = (root: string, name: string): string | undefined => {
     .map((file) => file.slice(photographs.length));
   return known.includes(name)
     ? pictureProblem(root, photographs + name)
-    : missing(photographs + name, name, known);
+    : noSuchFile(photographs + name, name, known);
 };
 
 const problemsByKind: Record<PictureKind, (root: string, name: string) => string | undefined> = {
   icon: (_, name) => iconProblem(name),
-  drawing: (root, name) => svgProblem(root, name, inlined),
-  'framed drawing': (root, name) => svgProblem(root, name, framed),
-  logo: (root, name) => svgProblem(root, name, part('logo')),
+  drawing: (root, name) => svgProblem(root, name, inlinedProblem),
+  'framed drawing': (root, name) => svgProblem(root, name, framedDrawingProblem),
+  logo: (root, name) => svgProblem(root, name, partProblem('logo')),
   portrait: (root, name) =>
-    isPhotograph(name) ? photographProblem(root, name) : svgProblem(root, name, part('portrait')),
+    isPhotograph(name)
+      ? photographProblem(root, name)
+      : svgProblem(root, name, partProblem('portrait')),
 };
 
 export const isPictureKind = (kind: FieldKind): kind is PictureKind =>
@@ -178,7 +180,7 @@ const missingMedium = (root: string, from: string, { kind, src }: Medium): strin
 };
 
 /** Returns whether there is a file with exactly this name. Some file systems ignore case, but the server does not. */
-const isThere = (root: string, file: string): boolean =>
+const hasFile = (root: string, file: string): boolean =>
   existsSync(resolve(root, file)) && listFiles(posix.dirname(file), /./, root).includes(file);
 
 /**
@@ -195,12 +197,12 @@ export const mediumProblem = (root: string, from: string, medium: Medium): strin
   }
   const name = decoded(src);
   if (name.startsWith('/')) {
-    return isThere(root, `public${name}`) || existsSync(`src/pages${name}.ts`)
+    return hasFile(root, `public${name}`) || existsSync(`src/pages${name}.ts`)
       ? undefined
       : missingMedium(root, from, medium);
   }
   const file = posix.join(posix.dirname(from), name);
-  if (!imageFile.test(file) || !isThere(root, file)) return missingMedium(root, from, medium);
+  if (!imageFile.test(file) || !hasFile(root, file)) return missingMedium(root, from, medium);
   return kind === 'image'
     ? pictureProblem(root, file)
     : `<img> cannot show a picture of content/. Write ![${words || 'What it shows'}](${src}).`;

@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import type { Content } from '#collections/read/content.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { framed, imageFile, pictureProblem } from '#collections/read/pictures.ts';
+import { framedDrawingProblem, imageFile, pictureProblem } from '#collections/read/pictures.ts';
 
 const logo = 'public/images/logo.svg';
 
@@ -52,6 +52,6 @@ export const drawings = ({ root }: Content): Problem[] =>
     ...framedFolders.flatMap((folder) => listFiles(`public/images/${folder}`, /\.svg$/, root)),
     ...drawingsOfCode(root),
   ].flatMap((file) => {
-    const message = framed(readFileSync(resolve(root, file), 'utf8'));
+    const message = framedDrawingProblem(readFileSync(resolve(root, file), 'utf8'));
     return message ? [error(file, undefined, `This file ${message}`)] : [];
   });

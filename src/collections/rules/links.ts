@@ -15,7 +15,7 @@ import { fillFacts } from '#lib/content-text.ts';
 const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Returns whether visitors' browsers can follow a URL. */
-const isFollowed = ({ protocol, hostname }: URL): boolean =>
+const canBeFollowed = ({ protocol, hostname }: URL): boolean =>
   /^(?:https?|mailto|tel):$/.test(protocol) && !ownComputer.test(hostname);
 
 const waysToWrite =
@@ -71,9 +71,10 @@ const anchorProblem = (path: string, hash: string, ids: ReadonlySet<string>) => 
  * day or earlier.
  */
 const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
-  const [to, by] = [drafts.get(path), drafts.get(from)];
-  const isThereThen = to?.publishOn && by?.publishOn && to.publishOn <= by.publishOn;
-  return path === from || isThereThen ? to?.ids : undefined;
+  const [target, source] = [drafts.get(path), drafts.get(from)];
+  const isPublishedByThen =
+    target?.publishOn && source?.publishOn && target.publishOn <= source.publishOn;
+  return path === from || isPublishedByThen ? target?.ids : undefined;
 };
 
 /**
@@ -86,7 +87,7 @@ const idsOfDraft = (path: string, from: string, { drafts }: Targets) => {
 export const linkProblem = (href: string, from: string, targets: Targets): string | undefined => {
   const { website, pages, files } = targets;
   const url = parseLink(href, from, website);
-  if (!url || !isFollowed(url)) {
+  if (!url || !canBeFollowed(url)) {
     return `"${href}" leads nowhere. ${waysToWrite}`;
   }
   if (url.host !== new URL(website).host) return undefined;

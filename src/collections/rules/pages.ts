@@ -109,7 +109,7 @@ export const unreadFiles = ({ root }: Content): Problem[] =>
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Hints at pages whose day of the last change is in the future. */
-export const daysAhead = ({ markdown }: Content): Problem[] =>
+export const futureChanges = ({ markdown }: Content): Problem[] =>
   markdown.flatMap(({ file, data, document, isPublished }) => {
     const { lastUpdated } = (data ?? {}) as { lastUpdated?: Date };
     if (!isPublished || !lastUpdated || lastUpdated.getTime() <= Date.now() + dayMs) return [];

@@ -51,7 +51,7 @@ export const facts = ({ files, markdown, facts: known }: Content): Problem[] => 
   return [...bodies, ...texts];
 };
 
-const link =
+const linkRemedy =
   'Write a link as [text](/page). Close both brackets, without a space between them or in the address.';
 
 /** A pattern, and the remedy for each part of a text that it matches. */
@@ -63,8 +63,8 @@ const links: Mark[] = [
     /!\[/g,
     'Write a picture as ![What it shows](../images/name.jpg). Close both brackets, without a space between them or in the name.',
   ],
-  [/(?<!!)\[[^\][\n]*\](?:\(|[^\S\n]+\((?=[/#]|https?:|mailto:|tel:|www\.|\uFFFC))/g, link],
-  [/\[\[[^\][\n]+\]\]/g, link],
+  [/(?<!!)\[[^\][\n]*\](?:\(|[^\S\n]+\((?=[/#]|https?:|mailto:|tel:|www\.|\uFFFC))/g, linkRemedy],
+  [/\[\[[^\][\n]+\]\]/g, linkRemedy],
 ];
 
 /** Only the first match is reported, because others may follow from it. */
@@ -89,11 +89,11 @@ const otherMarks: Mark[] = [
   ],
 ];
 
-const inFields =
+const fieldRemedy =
   'Fields have no Markdown or HTML, except bold words in a use case: **text**. Remove the marks.';
 
 /** Tags and entities, which work only in a text of Markdown. */
-const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*);/i, inFields];
+const htmlInFields: Mark = [/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:#\w+|[a-z]\w*);/i, fieldRemedy];
 
 const maxLength = 40;
 
@@ -108,7 +108,7 @@ const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => 
   return [...found, ...first].map(({ index, message }) => {
     const [line = ''] = value.slice(index).split(/\uFFFC|\n/);
     const shown = `Visitors see "${line.slice(0, maxLength).trim()}" literally.`;
-    return hint(file, lineAt(index), `${shown} ${field ? inFields : message}`);
+    return hint(file, lineAt(index), `${shown} ${field ? fieldRemedy : message}`);
   });
 };
 

@@ -77,7 +77,7 @@ export const menuSchema = fields({
   ),
 });
 
-const written =
+const pathMessage =
   'It must be a path of this site, such as /old-page, without a query. It can contain letters, digits and - . _ ~ + , and must not belong to the service (/api/…)';
 
 /** A path that has moved. The host compares it with the decoded path of a URL. */
@@ -86,7 +86,7 @@ const movedPath =
 
 /** The former paths of a page. Every page with its own file can have them. */
 export const redirectFrom = field(
-  z.array(z.string().regex(movedPath, written)).min(1).optional(),
+  z.array(z.string().regex(movedPath, pathMessage)).min(1).optional(),
   'Former paths of the page. They lead visitors to the page.',
   'redirectFrom: [/old-page]',
 );
@@ -107,7 +107,7 @@ export const redirectsSchema = z.preprocess(
   z.record(z.string(), movedTo).superRefine((redirects, context) => {
     for (const path of Object.keys(redirects)) {
       if (movedPath.test(path)) continue;
-      context.addIssue({ code: 'custom', path: [path], message: `${written}.` });
+      context.addIssue({ code: 'custom', path: [path], message: `${pathMessage}.` });
     }
   }),
 );

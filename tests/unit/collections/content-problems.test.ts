@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fileAndLine, formatProblems, type Problem } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import { listFiles } from '#collections/read/list-files.ts';
-import { framed } from '#collections/read/pictures.ts';
+import { framedDrawingProblem } from '#collections/read/pictures.ts';
 import { textTable } from '../../helpers/text-table.ts';
 import {
   append,
@@ -388,7 +388,7 @@ test.each([
   ['<linearGradient id="a"><stop style="stop-color:red"/></linearGradient>', '<path/>', undefined],
 ])('drawing shown by <use>: %s %s → %s', (beside, shapes, says) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" style="enable-background:new">${beside}<g id="drawing">${shapes}</g></svg>`;
-  const found = framed(svg);
+  const found = framedDrawingProblem(svg);
   if (says === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(`${says} visitors with Firefox or Safari see`);
 });
