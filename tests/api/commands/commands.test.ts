@@ -20,7 +20,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from '../../helpers/temporary-store.ts';
 
 test.each(['build', 'start', 'dev'])(
-  '%s names a setting of the site that is wrong, and nothing else',
+  '%s → names the invalid setting of the site, and prints nothing else',
   async (name) => {
     const env = { PUBLIC_SITE_URL: 'www.example.org' };
     const { status, stderr } = await runCommandHere(name, [], { env });
@@ -29,7 +29,7 @@ test.each(['build', 'start', 'dev'])(
   },
 );
 
-test('a .env that cannot be read is told in a sentence', () => {
+test('a .env that cannot be read stops a command, which prints the reason', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, '.env'));
   expect(runCommandIn(folder, 'inbox')).toMatchObject({
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync('/dev/full'))('stdout on a full disk', () => {
     ['inbox show', ['api/commands/inbox.ts', 'show', 'a']],
     ['inbox export', ['api/commands/inbox.ts', 'export', '--format', 'jsonl']],
     ['course-walk demo', ['api/commands/course-walk.ts', 'demo']],
-  ])('%s → exits with 1 and a sentence', async (_, command) => {
+  ])('%s → exits with 1 and the reason', async (_, command) => {
     const store = await openTemporaryStore();
     await storeWithMail(store, { id: 'a' });
     // The demo command needs the store for itself.
@@ -104,14 +104,14 @@ describe('service whose log cannot be written', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   };
 
-  test('runs on if the reader has gone', () => goesOn('pipe'));
+  test('keeps running if the reader has gone', () => goesOn('pipe'));
 
-  test.skipIf(!existsSync('/dev/full'))('runs on if the disk is full', () =>
+  test.skipIf(!existsSync('/dev/full'))('keeps running if the disk is full', () =>
     goesOn(openSync('/dev/full', 'w')),
   );
 });
 
-test('start --no-build without a note stops with the command to run', () => {
+test('start --no-build without dist/_build.json stops, and names the command to run', () => {
   const folder = temporaryFolder();
   symlinkSync(resolve('content'), join(folder, 'content'));
   expect(runCommandIn(folder, 'start', ['--no-build'], { DATA_DIR: folder })).toMatchObject({
@@ -121,7 +121,7 @@ test('start --no-build without a note stops with the command to run', () => {
   });
 });
 
-test('an unknown setting in .env is named, and a line without "="', () => {
+test('warnings name an unknown setting in .env, and a line without "="', () => {
   const text =
     '\uFEFFSMTP_URI=x\nFRUIT_BOWL_COLOUR=x\nAPI_PORT=1\n# its\n\nPGNOTE="a\nb"\nPORT 8080\nNODE_ENV=test\nTZ=UTC\n';
   const folder = folderOf({ '.env': text });
@@ -168,7 +168,7 @@ test('a name in .env that Node reads only at its own start → a warning', () =>
   );
 });
 
-test('what is wrong in .env is a warning in the log of the service', () => {
+test('the service logs a problem in .env as a warning', () => {
   const folder = folderOf({ '.env': 'RETENTION_DAYS 365\nRATE_LIMIT=none\n' });
   const { stdout, stderr } = runCommandIn(folder, 'start');
   expect(JSON.parse(stdout)).toMatchObject({
@@ -189,7 +189,7 @@ test('a build is for production, whatever NODE_ENV says', () => {
   expect(readFileSync(join(folder, 'mode'), 'utf8')).toBe('production');
 });
 
-test('the site is built from .env alone, which what is in the environment precedes; dev takes no other port', () => {
+test('a build reads its settings only from the environment and .env, in this order', () => {
   const print = `const { default: { vite } } = await import(${JSON.stringify(resolve('astro.config.mjs'))});
     const { strictPort } = vite.server;
     console.log(JSON.stringify({ ...JSON.parse(vite.define.PUBLIC_SETTINGS), envDir: vite.envDir, strictPort }))`;
@@ -232,7 +232,7 @@ const printIn = (cwd: string, expression: string, env: NodeJS.ProcessEnv = {}) =
 
 const prepare = (engines: string, below = '') => printIn(projectOf(engines, below), '""');
 
-test('a Node that is too old is told, before it meets TypeScript', () => {
+test('a Node that is too old is refused before it reads TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -277,7 +277,7 @@ describe('compile cache of a command', () => {
   });
 });
 
-test('a folder that Node or Astro cannot work in is named, with what to do', () => {
+test('a folder in which Node or Astro cannot run is refused with the reason', () => {
   for (const below of ['node_modules/site', 'a#b', 'a%b', 'a?b']) {
     expect(prepare('>=20', below)).toMatchObject({
       status: 1,
@@ -303,22 +303,19 @@ test.each([
   ['course-walk', ['demos']],
   ['course-walk', ['demo', '--forced']],
   ['course-walk', ['end-sessions', '--email', 'ada']],
-])(
-  '%s %j: a wrong command or option ends with 2, below what is wrong the usage',
-  async (name, args) => {
-    const env = { DATA_DIR: temporaryFolder() };
-    expect(await runCommandHere(name, args, { env })).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm (run|start) /) as string,
-    });
-  },
-);
+])('%s %j → exits with 2, the mistake and the usage', async (name, args) => {
+  const env = { DATA_DIR: temporaryFolder() };
+  expect(await runCommandHere(name, args, { env })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^[^\n]+\n\nUsage: npm (run|start) /) as string,
+  });
+});
 
 test.each([
   ['inbox', ['list']],
   ['backup', ['copy.sqlite']],
   ['restore', ['copy.sqlite']],
-])('%s %j: a failure ends with 1 and one line', async (name, args) => {
+])('%s %j → exits with 1 and one line', async (name, args) => {
   const env = { DATA_DIR: temporaryFolder() };
   expect(await runCommandHere(name, args, { env })).toMatchObject({
     status: 1,
@@ -326,7 +323,7 @@ test.each([
   });
 });
 
-test('backup and restore say what the copy holds, and what waits in it', async () => {
+test('backup and restore print what the backup contains, and restore how much is waiting', async () => {
   const store = await openTemporaryStore();
   await storeWithMail(store, { id: 'a' });
   const copy = join(temporaryFolder(), 'copy.sqlite');

@@ -110,7 +110,7 @@ const openPage = async (url: string): Promise<Page> => {
 const overlayOf = (page: Page) => page.locator('vite-error-overlay');
 
 test(
-  'edits and errors show in the open page, and a form is stored',
+  'npm run dev shows edits and errors in the open page, and stores forms',
   { timeout: 4 * patienceMs },
   async () => {
     const folder = copyProject();
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a fact shows in every page once content/site.yaml is saved, and so does what is saved with it',
+  'a change of content/site.yaml shows on every page, with other files saved at the same time',
   { timeout: 4 * patienceMs },
   async () => {
     const folder = copyProject();
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'errors show above each page with a link to the first, hints in the terminal, and where all is right nothing',
+  'errors cover each page, hints appear in the terminal, and correct content shows nothing',
   { timeout: 4 * patienceMs },
   async () => {
     const folder = copyProject();
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'a page that was never without errors is replaced by what is to be mended, not by an error of the code',
+  'a page that starts with an error shows what to correct, not an error of the code',
   { timeout: 4 * patienceMs },
   async () => {
     const folder = copyProject();
@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('npm run dev on a port that is taken says so and ends', async () => {
+test('npm run dev stops with a message if its port is taken', async () => {
   const PORT = String(await listenLocally(createServer()));
   const { status, stderr } = spawnSync(process.execPath, ['api/commands/dev.ts'], {
     env: { ...process.env, DATA_DIR: temporaryFolder(), PORT, API_PORT: '0' },
@@ -271,7 +271,7 @@ test('npm run dev on a port that is taken says so and ends', async () => {
 });
 
 test(
-  'an error in the code ends npm run dev with its reason; only an error in content/ is waited for',
+  'an error in the code ends npm run dev, which names the line',
   { timeout: patienceMs },
   async () => {
     const folder = copyProject();
@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  'an error leaves the site that was built last in service, even one that only the built pages show',
+  'npm start serves the last site after an error, even one that only the built pages show',
   { timeout: 4 * patienceMs },
   async () => {
     const folder = copyProject();

@@ -16,7 +16,7 @@ const settings = (DATA_DIR: string) => ({
   DATA_DIR,
 });
 
-test('SIGTERM to npm ends the service, which has no site under npm run api', async () => {
+test('SIGTERM to npm run api ends the service, which serves no site', async () => {
   const npm = spawn('npm', api, {
     env: { ...process.env, ...settings(temporaryFolder()) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -32,7 +32,7 @@ test('SIGTERM to npm ends the service, which has no site under npm run api', asy
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 30_000 });
 });
 
-test('NODE_OPTIONS of the operator have effect, and a flag that is always given stays', () => {
+test('an operator’s NODE_OPTIONS take effect next to the command’s own flags', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');
   const required = join(folder, 'required.cjs');

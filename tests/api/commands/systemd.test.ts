@@ -7,7 +7,7 @@ import { readCredentials } from '#commands/dot-env.ts';
 import { installFromDebian } from '../../helpers/debian.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-test('the service is exposed by 2.0 at most', ({ skip }) => {
+test('the unit has an exposure of at most 2.0 in systemd’s analysis', ({ skip }) => {
   const analyze = '/usr/bin/systemd-analyze';
   if (!existsSync(analyze) && !installFromDebian(['systemd'])) {
     skip('The unit is not analysed: install systemd.');
@@ -18,7 +18,7 @@ test('the service is exposed by 2.0 at most', ({ skip }) => {
   expect(status, stdout).toBe(0);
 });
 
-test('a credential is a setting, without the line break at its end', () => {
+test('a credential becomes a setting, without its final line break', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'SMTP_URL'), 'smtps://mail.example.org\n');
   expect(readCredentials(folder)).toEqual({ SMTP_URL: 'smtps://mail.example.org' });

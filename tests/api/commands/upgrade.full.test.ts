@@ -288,7 +288,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 
   test(
-    'run again after a cut-off at any step, goes back and restores the store once',
+    'goes back and restores the store once, even after a cut-off at any step',
     { timeout: 300_000 },
     async (context) => {
       const { at, cutOffBefore, upgrade, version, send, inbox } = await install(database, context);
@@ -332,7 +332,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 
   test(
-    "follows no link that the service's user has put among the copies",
+    'follows no link that the service’s user has put among the backups',
     { timeout: 300_000 },
     async (context) => {
       const { at, asUser, run, upgrade, version } = await install(database, context);
@@ -383,9 +383,9 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
   );
 });
 
-describe.runIf(isRoot)('recipes of docs/operating/, run by root', () => {
+describe.runIf(isRoot)('recipes of docs/operating/ as root', () => {
   test(
-    "follow no link that the service's user has put at their file names",
+    'follow no link that the service’s user put at their file names',
     { timeout: 300_000 },
     async (context) => {
       const { at, asUser, run, followRecipe } = await install('SQLite', context);
