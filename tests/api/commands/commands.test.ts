@@ -1,4 +1,4 @@
-/** The commands refuse what cannot work, with a sentence. */
+/** What the commands refuse, and what they print about it. */
 import {
   copyFileSync,
   existsSync,
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync('/dev/full'))('stdout on a full disk', () => {
   });
 });
 
-/** A folder of its own, with those files. */
+/** Creates a folder with these files. */
 const folderOf = (files: Record<string, string | Buffer>): string => {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -212,7 +212,7 @@ test('a build reads its settings only from the environment and .env, in this ord
   });
 });
 
-/** A project of those `engines`. */
+/** Creates a project with these `engines`. */
 const projectOf = (engines: string, below = ''): string => {
   const folder = join(temporaryFolder(), below);
   mkdirSync(join(folder, 'api/commands'), { recursive: true });

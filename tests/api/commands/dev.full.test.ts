@@ -1,6 +1,6 @@
 /**
- * What an editor sees of an edit, in a copy of the project: in `npm run dev` a change shows in the open page, so does an
- * error until it is corrected, and forms reach the service. `npm start` serves the last site until the next can be built.
+ * What an editor sees after an edit, in a copy of the project. `npm run dev` shows changes, and errors until they are
+ * corrected, in the open page. Forms reach the service. `npm start` serves the last site until the next build succeeds.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import {
@@ -23,10 +23,10 @@ import { listenLocally } from '../../helpers/local-server.ts';
 import { freePort } from '../../helpers/ports.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** What belongs to one person or machine, or is large and nothing reads. The built site is what was published last. */
+/** Left out: what belongs to one person or machine, and large files that nothing reads. The built site is copied. */
 const left = ['.git', 'node_modules', '.astro', '.build', '.data', 'test-results', '.env'];
 
-/** Folders of `node_modules` in which Astro and Vite cache what belongs to one project. */
+/** Folders of `node_modules` with caches of Astro and Vite, which belong to one project. */
 const ownCaches = ['.astro', '.vite'];
 
 /** Copies the project's sources and its built site into a folder that is removed after the test, with links to its packages. */
@@ -55,7 +55,7 @@ const change = (file: string, edit: (text: string) => string): void => {
   writeFileSync(file, after);
 };
 
-/** Astro's dev server takes its time on a busy machine. */
+/** Astro's dev server is slow on a busy machine. */
 const patienceMs = 120_000;
 
 interface Dev {
@@ -188,7 +188,7 @@ test(
     await contact.getByText('Do you sign?').waitFor();
     await contact.getByRole('main').getByText('+1 613 555 0199').first().waitFor();
 
-    // No page holds the colours and the replies of the chat: modules do.
+    // Colours and the chat's replies are not in pages, but in modules.
     const textOf = async (path: string) => (await fetch(url + path)).text();
     const chatScript = '/@id/__x00__virtual:chat-script';
     expect(await textOf(chatScript)).not.toContain('Good day.');
@@ -207,7 +207,7 @@ test(
     await contact.locator('#faq').waitFor({ state: 'detached' });
     expect(await textOf(chatScript)).toContain('"hasQuestions":false');
 
-    // Nothing is wrong with it.
+    // To remove all jobs is not an error.
     rmSync(inCopy('jobs'), { recursive: true });
     await vi.waitFor(() => expect(printed()).toContain('content/jobs publishes nothing'), {
       timeout: patienceMs,

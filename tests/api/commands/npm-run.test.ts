@@ -1,4 +1,4 @@
-/** What an operator tells npm, by a signal or by the environment, reaches what it starts. */
+/** A signal to npm, and its environment, reach the process that npm starts. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ test('SIGTERM to npm run api ends the service, which serves no site', async () =
   npm.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await vi.waitFor(() => expect(output).toMatch(/ is at http:/), { timeout: 50_000 });
   const [, url = ''] = / is at (http:\S+)/.exec(output) ?? [];
-  // A file of the folder in which it would look for a site.
+  // A file of the folder that the service would serve as the site.
   expect((await fetch(`${url}/prefetch.json`)).status).toBe(404);
   npm.kill('SIGTERM');
   await once(npm, 'exit');

@@ -1,4 +1,4 @@
-/** The unit of docs/deploy/, by systemd's own analysis. */
+/** The unit of docs/deploy/, in systemd's own analysis. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
