@@ -1,7 +1,7 @@
 /**
- * `npm test`: what CI runs, step by step. `npm run test:full`: that, and the rest (full-run.ts). Every step runs even when
- * one before it has failed, but for the browser, which needs a built site. Ends with a table of the steps, and the last
- * lines of each that failed.
+ * `npm test`: what CI runs, step by step. `npm run test:full`: that and the rest (full-run.ts). A step runs even if an
+ * earlier one has failed, except that browser tests need a built site. The output ends with a table of the steps, and the
+ * last lines of each failed step.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { beginRun } from './helpers/run-folder.ts';
 import { isFullRun } from './full-run.ts';
 
 interface RunOptions {
-  /** It has the processors when no other step needs them, and its output is printed when it has ended. */
+  /** Runs with low priority next to other steps. Its output is printed when it ends. */
   beside?: boolean;
   env?: Record<string, string>;
 }
@@ -35,7 +35,7 @@ const run = (
     const child = spawn(beside ? `nice -n 19 ${command}` : command, {
       shell: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A pipe has no colours by itself.
+      // Programs print no colours into a pipe by default.
       env: {
         ...process.env,
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
@@ -50,7 +50,7 @@ const run = (
         if (!beside) process.stdout.write(text);
       });
     }
-    // A program that the step has left would keep them open.
+    // A program that the step left running would keep them open.
     child.on('exit', () => {
       setTimeout(
         () => [child.stdout, child.stderr].map((stream) => stream.destroy()),
@@ -60,28 +60,28 @@ const run = (
     child.on('close', (status) => resolve({ passed: status === 0, output }));
   });
 
-/** Lines of a failed step's output that are repeated at the end. */
+/** How many lines of a failed step's output are repeated at the end. */
 const linesAtEnd = 40;
 
 const steps: Step[] = [];
 const startedAt = performance.now();
 const minutesSince = (start: number): string => ((performance.now() - start) / 60_000).toFixed(1);
 
-/** Runs a step, and keeps how long it took, whether it passed, and what it printed. */
+/** Runs a step, and records its time, its result and its output. */
 const step = async (what: string, command: string, options: RunOptions = {}): Promise<boolean> => {
   if (!options.beside) console.log(`\n▶ ${what}`);
   const start = performance.now();
   const { passed, output } = await run(command, options);
   steps.push({ what, minutes: minutesSince(start), passed, output });
   if (options.beside) {
-    // Its lines come in the midst of another step's.
+    // Marked, because its lines appear within another step's output.
     const lines = passed ? output : output.trimEnd().replaceAll(/^/gm, '✗ ');
     console.log(`\n${passed ? '✓' : '✗'} ${what}${passed ? '' : ': failed'}\n${lines}\n`);
   }
   return passed;
 };
 
-/** What the tests need and npm does not have; what cannot be installed is said, and its tests are skipped. */
+/** Installs programs that npm does not have. If that fails, a message says so, and their tests are skipped. */
 const installPrograms = (): void => {
   const postgres = process.env['TEST_DATABASE_URL'] ? 'TEST_DATABASE_URL' : ensurePostgres();
   console.log(
@@ -107,22 +107,22 @@ installPrograms();
 beginRun();
 const built = await step('Building the site', 'npm run build');
 const beside = true;
-/** Runs steps one after the other. */
+/** Runs steps one after another. */
 const inTurn = async (...commands: [what: string, command: string][]): Promise<void> => {
   for (const [what, command] of commands) await step(what, command, { beside });
 };
-// Each of the two is busy for about as long as the other, while the tests wait for browsers, databases and timers.
+// They fill the time in which the tests wait for browsers, databases and timers.
 const checks = Promise.all([
   inTurn(['Lint: code', 'npm run lint:code'], ['Types: service, tests', 'npm run types:tests']),
   inTurn(
-    // A build has written the types of `content/`.
+    // A build has already written the types of `content/`.
     ['Types: pages', `npm run types:pages${built ? ' -- --noSync' : ''}`],
     ['Lint: format', 'npm run lint:format'],
     ['Lint: unused code', 'npm run lint:unused'],
   ),
 ]);
 const vitest = 'vitest run -c tests/vitest.config.ts';
-// Without a build there is no site to read.
+// Without a build, there is no site to test.
 await step('Unit, service, island and site tests', built ? vitest : `${vitest} --project '!site'`);
 if (built) {
   await step('Budgets of pages', 'npm run budgets');
@@ -143,7 +143,7 @@ if (isFullRun) {
   const tests = `${vitest} --project unit --project api`;
   await step(`Unit and service tests ${where}`, tests, { env });
   const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { beside });
-  // Run together: they mostly wait (for services, disks and slow lines), and each has its own ports and folders.
+  // Together, because they mostly wait (for services, disks and slow lines). Each has its own ports and folders.
   await Promise.all([
     drill('kill'),
     drill('power-loss').then(() => drill('failover')),

@@ -6,7 +6,7 @@ import { filesOfFullRun, isFullRun } from './full-run.ts';
 
 beginRun();
 
-/** Every project fails on an empty or focused test file, so that a green run has really run. */
+/** A project of tests. An empty or focused test file fails it, so that a green run has run everything. */
 const project = (name: string, globalSetup: string[] = []) => ({
   extends: true as const,
   test: {
@@ -19,25 +19,25 @@ const project = (name: string, globalSetup: string[] = []) => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // As in a build without settings.
+  // The value of a build without settings.
   define: { PUBLIC_SETTINGS: JSON.stringify(siteSettingsFrom({})) },
   test: {
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // A worker loads each module once, for all of its test files; no test leaves anything behind in one.
+    // A worker loads each module once for all of its files. No test may leave state in a module.
     isolate: false,
-    // By default, one less than there are processors; the tests wait for databases and timers a good part of the time.
+    // More than the default (processors minus one), because tests often wait for databases and timers.
     maxWorkers: 3,
-    // A busy machine takes its time; what hangs is found all the same.
+    // Generous for busy machines. A test that hangs still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       project('unit'),
       project('api', ['tests/helpers/postgres-setup.ts']),
       project('islands'),
-      // Reads the built site.
+      // These tests read the built site.
       project('site'),
     ],
   },

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:api`: how many submissions per second the service stores, over SQLite and over PostgreSQL on this
- * machine (that of DATABASE_URL, where they stay, or one that is started for it). Each is validated and synced to disk
- * before its 201. A baseline of the same run tells a slow machine from a slow service: a Hono route that only answers
- * 201. Processor time compares best, as requests a second depend on the client and on what else the machine does. The
- * service runs in a process of its own.
+ * `npm run bench:api`: how many submissions per second the service stores, in SQLite and in PostgreSQL. The database is
+ * the one in DATABASE_URL, which keeps the rows, or one that is started for the run. Each submission is validated and
+ * synced to disk before its 201. The baseline is a Hono route that only answers 201: it distinguishes a slow machine from
+ * a slow service. Compare processor time, because requests per second depend on the client and on other load. The
+ * service runs in its own process.
  */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const timeoutS = 300;
 
 const connections = 50;
 
-/** Makes the payloads differ from those of an earlier run, which would be duplicates. */
+/** Makes the payloads differ from an earlier run, because equal ones would be duplicates. */
 const runId = Date.now().toString(36);
 let number = 0;
 const nextBody = (): string =>
@@ -44,7 +44,7 @@ const cpuS = ({ pid }: ChildProcess): number => {
   return (Number(user) + Number(system)) / 100;
 };
 
-/** Posts so many submissions over 50 connections. @throws Error when it takes too long, or when the server ends */
+/** Posts `amount` submissions over 50 connections. @throws Error on a timeout, or if the server exits */
 const load = ({ url, child }: SpawnedServer, amount: number): Promise<autocannon.Result> =>
   new Promise((resolve, reject) => {
     let answered = 0;
@@ -93,7 +93,7 @@ interface Measured {
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
-/** Stops the server when the work has ended or failed. */
+/** Stops the server when the work ends or fails. */
 const using = async <Result>(
   server: SpawnedServer,
   work: (server: SpawnedServer) => Promise<Result>,
@@ -105,7 +105,7 @@ const using = async <Result>(
   }
 };
 
-/** Load after a warm-up, with the processor time of each request in milliseconds. */
+/** Loads the server after a warm-up. Returns processor milliseconds per request, too. */
 const loadWarm = async (server: SpawnedServer, amount: number) => {
   await load(server, 2000);
   const before = cpuS(server.child);
@@ -139,7 +139,7 @@ const measure = async (databaseUrl: string, folder: string): Promise<Measured> =
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'quarrylight-bench-'));
-// PostgreSQL runs as another user, who must be able to enter the folder.
+// PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755);
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const rows: Partial<Record<'SQLite' | 'PostgreSQL', Measured>> = {};

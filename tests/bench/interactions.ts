@@ -1,8 +1,8 @@
 /**
- * `npm run bench:interactions`: the time from a press to the next paint, on a CPU slowed down four times (Event Timing API,
- * as Interaction to Next Paint is measured). Needs a built site. Each round opens a new page, whose islands have not loaded
- * their scripts. The first row is a page with one button and nothing else: its time is that of the machine, and the others may
- * take so many times as long. The medians of one run can be compared, as the rounds take turns.
+ * `npm run bench:interactions`: the time from a press to the next paint, with the CPU slowed down four times (Event
+ * Timing API, as for Interaction to Next Paint). Needs a built site. Each round opens a new page, whose islands have not
+ * loaded their scripts. The first row, a page with only one button, is the baseline of the machine. Rounds alternate, so
+ * the medians of one run can be compared.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,10 @@ import { spawnService } from '../helpers/spawned-server.ts';
 const targetRatio = 2.5;
 const cpuSlowdown = 4;
 const rounds = 5;
-/** The browser reports presses that took at least this long. */
+/** Milliseconds. The browser reports only presses that took at least this long. */
 const reportedFromMs = 16;
 
-/** With a scrollbar that takes room, as on most desktops; a phone's lies over the page. */
+/** Desktops have a classic scrollbar that takes room. On phones it overlays the page. */
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -78,7 +78,7 @@ const watchPresses = (durationThreshold: number): void => {
 
 const slowestPress = async (page: Page): Promise<number> => {
   const isReported = () => (window as unknown as Measurements).isClickReported;
-  // No report comes when the press took less than `reportedFromMs`.
+  // There is no report if the press took less than `reportedFromMs`.
   await page.waitForFunction(isReported, undefined, { timeout: 1000 }).catch(() => undefined);
   return page.evaluate(() => (window as unknown as Measurements).slowestPressMs);
 };
@@ -92,7 +92,7 @@ const measure = async (
   const page = await context.newPage();
   await page.addInitScript(watchPresses, reportedFromMs);
   await page.goto(new URL(path, origin).href, { waitUntil: 'networkidle' });
-  // Only now, as the time that the page takes to load does not count.
+  // Only now, because loading the page does not count.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const control = selector ? page.locator(selector) : page.getByRole('button', { name: button });

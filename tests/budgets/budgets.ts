@@ -1,4 +1,4 @@
-/** `npm run budgets`: the bytes of every built page, the largest first. Exits with 1 when a limit is exceeded. */
+/** `npm run budgets`: prints the bytes of every built page, the largest first. Exits with 1 if a page exceeds a limit. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
@@ -7,7 +7,7 @@ import { weigh } from './weigh.ts';
 
 const courseListPath = '/course-walk/courses';
 
-/** The islands that may fetch React before a visitor uses them: `page island` (decisions, "Carousel"). */
+/** The islands that may fetch React before a visitor uses them: `page island` (docs/decisions.md, "Carousel"). */
 const mayFetchUnasked = ['/ Carousel', `${courseListPath} CourseList`];
 
 const rows = builtPages()
@@ -31,7 +31,7 @@ for (const { path, hasForm, ...weight } of rows) {
     weight.heaviestIsland,
     isCourseList ? limits.courseList : limits.firstForm,
   );
-  // Forms are islands; one that is not found is not weighed.
+  // Forms are islands, so a page with a form must have one to weigh.
   if (hasForm && !weight.heaviestIsland) errors.push(`${path} has no island that could be weighed`);
   for (const island of weight.unasked)
     if (!mayFetchUnasked.includes(`${path} ${island}`))

@@ -19,14 +19,14 @@ const windows = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-/** Latency in milliseconds, bytes per second: the words come seconds before the typeface and the drawings. */
+/** Milliseconds, bytes per second. Text arrives seconds before the typeface and the drawings. */
 const slowLine = {
   offline: false,
   latency: 300,
   downloadThroughput: 60_000,
   uploadThroughput: 60_000,
 };
-/** Each page has a line of its own, and waits for it most of the time. */
+/** Each page has its own line, and mostly waits for it. */
 const pagesAtOnce = 6;
 /** Longer than a card takes to appear (styles/motion.css). */
 const pauseMs = 1500;
@@ -89,7 +89,7 @@ const shiftsOf = async (
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slowLine);
-    // The page's scripts have run, and its other files are still loading.
+    // By then the page's scripts have run, while other files are still loading.
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: slowestMs });
     await scrollThrough(page);
     await page.waitForLoadState('load', { timeout: slowestMs });
@@ -100,7 +100,7 @@ const shiftsOf = async (
   }
 };
 
-/** Calls `shiftsOf`, and again if the emulated line stalls: a busy machine rarely causes that. */
+/** Calls `shiftsOf`, and once more if the emulated line stalls, which happens rarely on a busy machine. */
 const shiftsOfLoad = async (...load: Parameters<typeof shiftsOf>): Promise<Shift[]> => {
   try {
     return await shiftsOf(...load);

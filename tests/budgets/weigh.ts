@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { dist } from '../helpers/built-pages.ts';
 
-/** Size of a body in bytes, compressed with brotli at quality 11. */
+/** Bytes of a body, compressed with brotli at quality 11. */
 const brotliBytes = (body: string | Buffer): number =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
@@ -15,7 +15,7 @@ const matches = (html: string, pattern: RegExp): string[] =>
 
 const staticImport = /(?:from|import)\s*"(\.\/[^"]+)"/g;
 
-/** The URL paths of a chunk and of every chunk that it imports. */
+/** Returns the URL paths of a chunk and of every chunk that it imports. */
 const withImports = (url: string, found = new Set<string>()): Set<string> => {
   if (found.has(url)) return found;
   found.add(url);
@@ -28,7 +28,7 @@ const withImports = (url: string, found = new Set<string>()): Set<string> => {
 
 const weights = new Map<string, number>();
 
-/** Bytes of a file of `dist`, compressed; computed once for all pages. */
+/** Bytes of a file in `dist`, compressed. Cached for all pages. */
 const fileWeight = (url: string): number => {
   const weight = weights.get(url) ?? brotliBytes(fileAt(url));
   weights.set(url, weight);
@@ -41,14 +41,14 @@ const weightOf = (chunks: Iterable<string>): number =>
 const closure = (urls: string[]): Set<string> =>
   urls.reduce((found, url) => withImports(url, found), new Set<string>());
 
-/** The URL paths of the scripts that a page loads at once. */
+/** Returns the URL paths of the scripts that a page loads at once. */
 export const scriptsAtOnce = (html: string): Set<string> =>
   closure(matches(html, /<script[^>]*\ssrc="([^"]+)"/g));
 
 export interface PageWeight {
   firstPaint: number;
   scriptsBeforeUse: number;
-  /** Scripts once the heaviest island of the page works. */
+  /** Bytes of all scripts once the heaviest island of the page works. */
   heaviestIsland: number;
   heaviestIslandName: string;
   /** The islands that fetch React before a visitor uses them. */
@@ -59,10 +59,10 @@ const islandTag = /<astro-island[^>]*>/g;
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** The sizes of a page, from its HTML and the chunks that it names. */
+/** Returns the sizes of a page, from its HTML and the chunks that it names. */
 export const weigh = (html: string): PageWeight => {
   const inline = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
-  // Those for printing block no rendering, and those in the body none of what stands before them.
+  // Only style sheets in the head count. Those for print do not block rendering.
   const [head = ''] = html.split('</head>');
   const styles = matches(
     head,
@@ -74,7 +74,7 @@ export const weigh = (html: string): PageWeight => {
     const chunks = closure([attribute(tag, 'component-url'), attribute(tag, 'renderer-url')]);
     return {
       name: attribute(tag, 'component-export'),
-      // `opts` holds the option of `client:intent`: the time at which it does not wait for a visitor any longer.
+      // `opts` contains the option of `client:intent`: the time after which it hydrates without a visitor's action.
       isUnasked: attribute(tag, 'client') !== 'intent' || tag.includes('inViewAt'),
       bytes: atOnce + weightOf(chunks),
     };

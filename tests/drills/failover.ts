@@ -1,8 +1,8 @@
 /**
- * Shows that nothing acknowledged is lost when PostgreSQL fails over: a primary with a synchronous standby, two
- * services that reach them by one address, visitors who post and try again, `kill -9` of the primary, promotion of the
- * standby. `npm run drill:failover -- 3` does so three times, with new servers each. The last run shows that service
- * comes back where the address led to a read-only server for a moment, and connections to that server stay open.
+ * Shows that a PostgreSQL failover loses nothing acknowledged. A primary has a synchronous standby, and two services use
+ * one address for both. Visitors post and retry while the primary is killed (`kill -9`) and the standby promoted.
+ * `npm run drill:failover -- 3` does so three times, each with new servers. A last run shows that the service recovers
+ * if the address leads to a read-only server for a moment and connections to that server stay open.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,23 +19,23 @@ import { spawnService } from '../helpers/spawned-server.ts';
 import { startTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts';
 import { startVisitors, type Visitors } from '../helpers/visitors.ts';
 
-/** Load before the primary is killed, and after service is back. */
+/** Milliseconds of load before the primary is killed, and after the service is back. */
 const loadMs = 4000;
-/** Until an operator's tool would notice that the primary is gone and promote the standby. */
+/** Milliseconds until an operator's tool would notice the loss and promote the standby. */
 const noticeMs = 1000;
-/** Service must be back within this time. */
+/** The service must be back within this time. */
 const maxOutageMs = 60_000;
 
 interface FailoverRun {
   acknowledged: number;
-  /** Acknowledged, but missing at the server that takes writes, or without their job. */
+  /** Acknowledged submissions that the writable server lacks, or has without their job. */
   lost: number;
-  /** Submissions that are stored twice. */
+  /** Submissions stored twice. */
   twice: number;
-  /** Posts that were answered with 503, and those that got no answer. */
+  /** Posts answered with 503, and posts without an answer. */
   refused: number;
   unanswered: number;
-  /** Seconds between the beginning of the trouble and the moment when every service had acknowledged something again. */
+  /** Seconds from the start of the trouble until every service acknowledged a submission again. */
   secondsWithout: number;
 }
 
@@ -52,7 +52,7 @@ const query = async <Row extends pg.QueryResultRow>(
   }
 };
 
-/** From now on the primary confirms a commit when the standby has it on its disk too. */
+/** Makes the primary confirm a commit only once the standby has it on disk. */
 const replicateSynchronously = async (primary: PostgresCluster): Promise<void> => {
   await query(primary, `alter system set synchronous_standby_names to 'standby'`);
   await query(primary, 'select pg_reload_conf()');
@@ -70,15 +70,15 @@ interface Parts {
   primary: PostgresCluster;
   standby: PostgresCluster;
   proxy: TcpProxy;
-  /** Of each service. */
+  /** One per service. */
   visitors: Visitors[];
 }
 
 interface Trouble {
   visitorsPerService: number;
-  /** How long a visitor who was refused waits. */
+  /** Milliseconds that a refused visitor waits. */
   waitMs: number;
-  /** Brings trouble, and mends it. @returns the server that now takes writes, and how long there was no service */
+  /** Causes trouble, and mends it. @returns the server that accepts writes now, and the seconds without service */
   bring: (parts: Parts) => Promise<{ server: PostgresCluster; secondsWithout: number }>;
 }
 
@@ -107,15 +107,15 @@ const failOver: Trouble = {
   },
 };
 
-/** The address leads to the standby, which is read-only, and then to the primary again, but for open connections. */
+/** Switches the address to the read-only standby, then back to the primary. Open connections stay. */
 const leadAstray: Trouble = {
-  // With few visitors a service uses one connection, and makes no other beside it.
+  // With one visitor, a service keeps to one connection.
   visitorsPerService: 1,
   waitMs: 2000,
   bring: async ({ primary, standby, proxy, visitors }) => {
     const ledAt = performance.now();
     proxy.leadTo(standby.port);
-    // By then both services are connected to the standby.
+    // After this time, both services are connected to the standby.
     await sleep(loadMs);
     proxy.leadNewTo(primary.port);
     await serviceIsBack(visitors);
@@ -123,7 +123,7 @@ const leadAstray: Trouble = {
   },
 };
 
-/** What a server holds of the acknowledged submissions. */
+/** Compares the acknowledged submissions with a server. */
 const compare = async (
   server: PostgresCluster,
   acknowledged: string[],
@@ -147,7 +147,7 @@ const prove = async (
   { visitorsPerService, waitMs, bring }: Trouble,
 ): Promise<FailoverRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-failover-'));
-  // The servers run as another user, who must be able to enter the folder.
+  // The servers run as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const ends: Array<() => unknown> = [];
   try {
@@ -187,7 +187,7 @@ const prove = async (
       secondsWithout: Math.round(secondsWithout * 10) / 10,
     };
   } finally {
-    // The last started ends first. The primary may be dead already.
+    // In reverse order. The primary may be dead already.
     for (const end of ends.reverse())
       await Promise.resolve()
         .then(end)

@@ -1,7 +1,7 @@
 /**
- * Shows that a submission answered with 201 is on disk: the service is killed (SIGKILL) at random moments under load
- * and started again; every acknowledged id must be there. `npm run drill:kill` kills it 200 times, each time after 200
- * submissions at least, so that more than 40,000 are acknowledged; `npm run drill:kill -- 10 50` ten times after 50.
+ * Shows that a submission is on disk before its 201. The service is killed (SIGKILL) at random moments under load and
+ * restarted. Every acknowledged id must be there. `npm run drill:kill` kills it 200 times, each time after at least 200
+ * submissions, so that more than 40,000 are acknowledged. `npm run drill:kill -- 10 50`: ten times, after 50.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { startVisitors } from '../helpers/visitors.ts';
 import { checkStored } from '../helpers/check-stored.ts';
 
 const clients = 16;
-/** The kill comes within this time of the last submission that is waited for, at random. */
+/** The kill follows the last awaited submission within this time, at random. */
 const maxDelayMs = 500;
 const [rounds, atLeast] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 200)];
 
@@ -36,7 +36,7 @@ try {
     ids.push(...(await killUnderLoad(await start())));
     console.error(`Round ${round} of ${rounds}: ${ids.length} acknowledged so far`);
   }
-  // A last start recovers the write-ahead log that the last kill has left.
+  // One more start recovers the write-ahead log of the last kill.
   await (await start()).stop();
   const { lost, integrity } = checkStored(ids, folder);
   console.log(

@@ -1,4 +1,4 @@
-/** A small ext4 disk in a file whose power can be cut: as in a power loss, everything that was not synced is lost. */
+/** A small ext4 disk in a file. Cutting its power loses everything that was not synced, as a power loss does. */
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ const sizeBytes = 256 * 1024 * 1024;
 
 /** `_IOR('X', 125, __u32)`, linux/fs.h and fs/ext4/ext4.h: FS_IOC_SHUTDOWN. */
 const shutdownRequest = 0x8004587d;
-/** EXT4_GOING_FLAGS_NOLOGFLUSH: nothing is written any more, not even the journal. */
+/** EXT4_GOING_FLAGS_NOLOGFLUSH: nothing more is written, not even the journal. */
 const noLogFlush = 2;
 
-/** Node cannot call ioctl, so perl does: it opens the folder, prints a line, and cuts the power when it reads one. */
+/** Node cannot call ioctl, so Perl does. It opens the folder, prints a line, and cuts the power when it reads one. */
 const cutter = `$|=1; sysopen(my $disk,$ARGV[0],0) or die; print "ready\n"; <STDIN>;
 my $flag=pack('I',${noLogFlush}); ioctl($disk,${shutdownRequest},$flag) or die $!`;
 
@@ -24,7 +24,7 @@ type Cut = () => Promise<void>;
 export interface LoopDisk {
   /** The mount point. */
   folder: string;
-  /** Starts the process that cuts, so that the cut itself takes no time. */
+  /** Starts the cutting process in advance, so that the cut takes no time. */
   arm: () => Promise<Cut>;
   /** Unmounts and mounts the disk, so that ext4 replays its journal. No file of it may be open. */
   restart: () => void;
@@ -53,7 +53,7 @@ const arm = (folder: string): Promise<Cut> =>
 /**
  * Creates and mounts a disk.
  *
- * @throws Error where that is not permitted
+ * @throws Error if that is not permitted
  */
 export const createLoopDisk = (): LoopDisk => {
   const place = mkdtempSync(join(tmpdir(), 'quarrylight-disk-'));
@@ -88,7 +88,7 @@ const reasonOf = (error: unknown): string => {
   return (stderr?.toString().trim() || message) ?? 'unknown';
 };
 
-/** A sentence why such a disk is not possible on this machine; undefined where it is. */
+/** Why this machine cannot have such a disk. Undefined: it can. */
 export const loopDiskObstacle = async (): Promise<string | undefined> => {
   let disk: LoopDisk | undefined;
   try {

@@ -1,8 +1,8 @@
 /**
- * Shows that a submission answered with 201 survives a power loss. The power of the disk is cut at random moments under
- * load, so that everything that was not synced is lost; after ext4 has replayed its journal, every acknowledged id must be
- * there. A control that writes without syncing shows that such a cut does lose data. `npm run drill:power-loss` cuts
- * twenty times, each time after 100 submissions at least. Needs root on Linux.
+ * Shows that an acknowledged submission survives a power loss. The disk's power is cut at random moments under load,
+ * which loses everything that was not synced. After ext4 has replayed its journal, every acknowledged id must be there.
+ * A control that writes without syncing shows that a cut loses data. `npm run drill:power-loss` cuts twenty times, each
+ * time after at least 100 submissions. Needs root on Linux.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { checkStored } from '../helpers/check-stored.ts';
 
 /** Enough clients that one commit holds several submissions. */
 const clients = 32;
-/** The cut comes within this time of the last submission that is waited for, at random. */
+/** The cut follows the last awaited submission within this time, at random. */
 const maxDelayMs = 1500;
 const controlRows = 1000;
 const [cuts, atLeast] = [Number(process.argv[2] ?? 20), Number(process.argv[3] ?? 100)];
@@ -25,8 +25,8 @@ const [cuts, atLeast] = [Number(process.argv[2] ?? 20), Number(process.argv[3] ?
 /**
  * Cuts the power under load.
  *
- * @returns the ids that were acknowledged before the cut. The process goes on for a moment after it, and ext4 lets a sync
- * that has begun before the cut succeed; on a machine without power, no such answer would be sent.
+ * @returns the ids that were acknowledged before the cut. Later answers do not count: the process lives on for a moment,
+ * and ext4 lets a sync succeed that began before the cut. A machine without power would send no such answer.
  */
 const cutUnderLoad = async ({ child, url }: SpawnedServer, disk: LoopDisk): Promise<string[]> => {
   const ended = once(child, 'exit');
@@ -42,7 +42,7 @@ const cutUnderLoad = async ({ child, url }: SpawnedServer, disk: LoopDisk): Prom
   return acknowledged;
 };
 
-/** @returns how many of the committed but unsynced rows the same cut loses */
+/** @returns how many committed but unsynced rows the same cut loses */
 const control = async (disk: LoopDisk): Promise<number> => {
   const folder = join(disk.folder, 'control');
   mkdirSync(folder);

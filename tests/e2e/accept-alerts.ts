@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Accepts every `alert` and `confirm` of the page, and keeps what they said. */
+/** Accepts every `alert` and `confirm` of the page. Returns their texts. */
 export const acceptAlerts = (page: Page): string[] => {
   const said: string[] = [];
   page.on('dialog', (dialog) => {

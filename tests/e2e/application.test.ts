@@ -1,4 +1,4 @@
-/** The fields of an application; what it says and sends is in forms.test.ts. */
+/** The fields of an application. forms.test.ts has its messages and its payload. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { firstOf, positions } from '../helpers/site-content.ts';
@@ -24,12 +24,12 @@ test('the cover letter accepts text beyond its limit, and counts how much is too
   for (const [text, said] of [
     ['x'.repeat(4499), ''],
     ['x'.repeat(4999), ' 1 character left'],
-    // Each is one character, and two units of UTF-16.
+    // Each is one character of two UTF-16 units.
     ['🧵'.repeat(4998), ' 2 characters left'],
     ['x'.repeat(5012), ' 12 characters too many'],
   ] as const) {
     await letter.fill(text);
-    // It is counted half a second after the last key.
+    // The count follows half a second after the last key.
     await page.clock.runFor(500);
     await expect(letter).toHaveAccessibleDescription(`Up to 5,000 characters.${said}`);
   }

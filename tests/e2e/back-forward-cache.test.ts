@@ -1,13 +1,13 @@
 /**
- * Pages that the browser shows again from its back/forward cache. Playwright turns that cache off, so the tests
- * dispatch its events themselves.
+ * Pages that the browser restores from its back/forward cache. Playwright turns that cache off, so the tests dispatch
+ * its events themselves.
  */
 import type { Page } from '@playwright/test';
 import { playHost } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-/** Dispatches the events of a page that is left and shown again, after `items` were stored on another page. */
+/** Dispatches the events of leaving and restoring a page, during which another page stored `items`. */
 const showAgain = (page: Page, store: 'localStorage' | 'sessionStorage', items: object) =>
   page.evaluate(
     ([name, entries]) => {
@@ -37,12 +37,12 @@ test('a restored page applies the stored theme, and updates the chat and its win
   const later = [message('user', 'First'), message('bot', 'An answer'), message('user', 'Later')];
   await showAgain(page, 'sessionStorage', { 'chat-conversation': JSON.stringify(later) });
   await expect(chat.getByRole('paragraph').filter({ hasText: 'Later' })).toBeVisible();
-  // The message that had no reply on the other page gets one here, once.
+  // The unanswered message of the other page gets one reply here.
   await expect(chat.getByRole('log').getByRole('paragraph')).toHaveCount(4);
   await showAgain(page, 'sessionStorage', { 'chat-window': 'closed' });
   await expect(opener).toBeVisible();
 
-  // Where nothing can be stored, a chat that is open stays open.
+  // If storage fails, an open chat stays open.
   await page.evaluate(() => {
     sessionStorage.clear();
     Storage.prototype.setItem = () => {
@@ -104,10 +104,10 @@ test('a restored login page has no password, and leads a logged-in user to the l
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
   await showAgain(page, 'localStorage', {});
   await expect(password).toHaveValue('');
-  // So the form is after a login.
+  // The state of the form after a login.
   const submit = page.locator('form').getByRole('button', { name: 'Log in' });
   await submit.evaluate((button: HTMLButtonElement) => (button.disabled = true));
-  // The page is loaded anew, with its script, which the next step needs.
+  // The page reloads, and with it the script that the next step needs.
   await Promise.all([page.waitForEvent('load'), showAgain(page, 'localStorage', {})]);
   await expect(submit).toBeEnabled();
   await password.fill('looms & cards');

@@ -24,7 +24,7 @@ test('tabs filter the open positions, and a position leads to its application', 
     const [first, second] = await cards.evaluateAll((headings) =>
       headings.map((heading) => heading.getBoundingClientRect()),
     );
-    // In pairs, although hidden positions are between the two.
+    // In pairs, although hidden positions are between them.
     if (second) expect(second.top).toBe(first?.top);
   }
   await page.getByRole('tab', { name: 'All' }).click();

@@ -21,11 +21,11 @@ const letsTalk = (page: Page) =>
 const expectShown = async (page: Page, number: 1 | 2): Promise<void> => {
   await expect(slide(page, number)).toHaveAttribute('data-away', 'false');
   await expect(slide(page, number === 1 ? 2 : 1)).toHaveAttribute('data-away', 'true');
-  // The page's only h1 is that of the first slide, and can always be read.
+  // The first slide has the page's only h1, which must never be inert.
   await expect(page.locator('h1:not([inert], [inert] *)')).toHaveCount(1);
 };
 
-/** Opens the home page with its clock paused, and hydrates the carousel by its use. */
+/** Opens the home page with a paused clock, and hydrates the carousel by using it. */
 const openHome = async (page: Page): Promise<void> => {
   await page.clock.install({ time: startTime });
   await page.clock.pauseAt(startTime + 1000);
@@ -36,11 +36,11 @@ const openHome = async (page: Page): Promise<void> => {
   await page.mouse.move(5, 5);
 };
 
-/** How long is left of the first slide's time, which begins when the page is opened. */
+/** Milliseconds until the first change. The first slide's time begins when the page opens. */
 const untilFirstChange = async (page: Page): Promise<number> =>
   autoplayMs - (await page.evaluate(() => performance.now()));
 
-/** Opens the home page with its clock paused, and collects the scripts of islands that it fetches. */
+/** Opens the home page with a paused clock. Returns the island scripts that it fetches. */
 const openUnused = async (page: Page): Promise<string[]> => {
   const scripts = keepIslandScripts(page);
   await page.clock.install({ time: startTime });
@@ -51,14 +51,14 @@ const openUnused = async (page: Page): Promise<string[]> => {
   return scripts;
 };
 
-/** Only waiting shows that nothing is fetched. */
+/** Waits, because only time shows that nothing is fetched. */
 const expectNotFetched = async (page: Page, scripts: string[]): Promise<void> => {
   await page.clock.runFor(2 * autoplayMs);
   await page.waitForTimeout(500);
   expect(scripts).toEqual([]);
 };
 
-/** From the event of the closing the slide has its whole time again: it comes a task later. */
+/** Waits for the `close` event, one task later: from then the slide has its whole time again. */
 const closeDialog = (page: Page): Promise<void> =>
   closeAndWait(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
 
@@ -152,7 +152,7 @@ test('hydration moves nothing in the carousel, and keeps the focus in it', async
     );
   const before = await boxes();
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
-  // The focus itself may scroll the page, clear of the floating buttons.
+  // Without `preventScroll`, the focus would scroll the page.
   await letsTalk(page).evaluate((control: HTMLElement) => control.focus({ preventScroll: true }));
   await expect(button(page, 'Pause slides')).toBeVisible();
   expect(await boxes()).toEqual(before);
@@ -229,7 +229,7 @@ test('the carousel pauses for the pointer, the focus, a hidden tab, a dialog and
     });
   }
 
-  // Until the button is pressed again.
+  // The pause lasts until the button is pressed again.
   await button(page, 'Pause slides').click();
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });

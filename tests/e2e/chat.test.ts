@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 const script: ChatScript = dataOf(sources.chat);
 
-/** The keywords that are heard themselves, and not another one inside them. */
+/** The keywords that contain no other keyword. */
 const heard = script.keywords.filter(
   ({ keyword, reply: own }) => reply(keyword, script, () => 0).text === own,
 );
@@ -70,7 +70,7 @@ test('the chat greets, suggests words until a message is sent, and links pages i
 
   await test.step('a message and the links in its reply', async () => {
     const before = await log(page).getByRole('paragraph').count();
-    // A blank message is none.
+    // A blank message is not sent.
     await box(page).fill('   ');
     await expect(sendButton(page)).toBeDisabled();
     await box(page).press('Enter');
@@ -79,7 +79,7 @@ test('the chat greets, suggests words until a message is sent, and links pages i
     await box(page).press('Enter');
     await expect(box(page)).toHaveValue('');
     await expect(log(page).getByText(`You: ${asked}`)).toBeVisible();
-    // The message, and 'Assistant is typing'.
+    // The message and 'Assistant is typing'.
     await expect(log(page).getByRole('paragraph')).toHaveCount(before + 2);
     const typing = log(page).getByRole('paragraph').last();
     const movingDots = () =>
@@ -153,7 +153,7 @@ test('buttons below a chat reply open a dialog or lead to the common questions',
   const link = log(page).getByRole('link', { name: 'Common questions' }).last();
   const questions = page.getByRole('heading', { name: 'Frequently asked questions' });
   await page.evaluate(() => scrollTo(0, 0));
-  // The page stays, and so does the card.
+  // Neither press leaves the page or closes the card.
   for (const pressElsewhere of [
     () => link.click({ modifiers: ['ControlOrMeta'] }),
     () => link.click({ modifiers: ['Shift'] }),
@@ -163,7 +163,7 @@ test('buttons below a chat reply open a dialog or lead to the common questions',
     await opened.close();
     await expect(link).toBeVisible();
   }
-  // From another page, and where they are; a reply is still there, with its buttons.
+  // From another page, and from the page that has them. The reply keeps its buttons.
   for (const from of ['/services', '/contact#faq']) {
     await expect(page).toHaveURL(new RegExp(`${from}$`));
     await page.evaluate(() => scrollTo(0, 0));
@@ -238,7 +238,7 @@ test('the chat has the specified sizes, and covers its button on phones and whil
 }) => {
   await openChat(page);
   const card = chat(page).locator('.chat-card');
-  // The last one: the card has a close button of the same name.
+  // The last one, because the card has a close button of the same name.
   const toggle = (name: 'Open chat' | 'Close chat') =>
     chat(page).getByRole('button', { name }).last();
   const size = async () => {
@@ -247,7 +247,7 @@ test('the chat has the specified sizes, and covers its button on phones and whil
   };
   const place = await toggle('Close chat').boundingBox();
   const expectAboveButton = async () => {
-    // Its name says the result of a press. With a state too, a screen reader says "Close chat, expanded".
+    // The name says what a press does. With a state, a screen reader would say "Close chat, expanded".
     await expect(toggle('Close chat')).not.toHaveAttribute('aria-expanded');
     expect(await toggle('Close chat').boundingBox()).toEqual(place);
     const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
@@ -258,7 +258,7 @@ test('the chat has the specified sizes, and covers its button on phones and whil
     await expect(toggle('Open chat')).toBeFocused();
     expect(await toggle('Open chat').boundingBox()).toEqual(place);
   };
-  /** One button with ✕, at the window's corner, and the link to the top above it. */
+  /** Expects one button with ✕ in the window's corner, and the link to the top above it. */
   const expectInPlaceOfButton = async () => {
     await expect(chat(page).getByRole('button', { name: 'Close chat' })).toHaveCount(1);
     await page.mouse.wheel(0, 1000);
@@ -280,7 +280,7 @@ test('the chat has the specified sizes, and covers its button on phones and whil
     await expectInPlaceOfButton();
     await press(page, 'Close chat');
     await expectClosed();
-    // It opens at full size after it was closed minimised.
+    // A chat that was closed while minimised opens at full size.
     await toggle('Open chat').click();
     await expect(log(page)).toBeVisible();
     await toggle('Close chat').click();
@@ -320,7 +320,7 @@ test('the chat field stops at 1,000 characters, and says so', async ({ page }) =
   await box(page).pressSequentially('yz');
   await expect(box(page)).toHaveValue(`${'x'.repeat(999)}y`);
   await expect(box(page)).toHaveAccessibleDescription('Up to 1,000 characters. 0 characters left');
-  // Each is two units of UTF-16.
+  // Each has two UTF-16 units.
   await box(page).fill('🧵'.repeat(1001));
   await expect(box(page)).toHaveValue('🧵'.repeat(1000));
 });
@@ -337,11 +337,11 @@ test('Escape closes the chat wherever the focus is, except while a word is being
       field.dispatchEvent(new KeyboardEvent('keydown', { ...key, ...flags }));
     }, how);
   await composing({ isComposing: true });
-  // As in Safari.
+  // Safari reports composition this way.
   await composing({ keyCode: 229 });
   await expect(box(page)).toBeFocused();
 
-  // The focus moves only where it was in the chat.
+  // The focus moves only if it was in the chat.
   await page.keyboard.press('Escape');
   await expect(log(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
@@ -368,7 +368,7 @@ test('typing on a phone hides the chat button and the link to the top', async ({
   await page.getByLabel('Subject').blur();
   await expect(button).toBeVisible();
   await expect(toTop).toBeVisible();
-  // The page's last words end beside both.
+  // The page's last words end next to both.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const lastWordsEnd = await page
     .getByRole('contentinfo')
@@ -383,7 +383,7 @@ test('typing on a phone hides the chat button and the link to the top', async ({
   await page.getByLabel('Subject').focus();
   await expect(button).toBeVisible();
   await expect(toTop).toBeVisible();
-  // Wherever the page is scrolled to.
+  // At the top, in the middle and at the end of the page.
   for (const [width, height] of [
     [320, 568],
     [1280, 800],

@@ -1,4 +1,4 @@
-/** The fields of the consultation, and its dialog in windows; what it says and sends is in forms.test.ts. */
+/** The consultation: its date field, and its dialog in small windows. forms.test.ts has its messages and its payload. */
 import sharp from 'sharp';
 import { site } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +21,7 @@ test.describe('time zone behind UTC', () => {
     await hydrated(dialog.locator('form'));
     await date.focus();
     await expect(date).toHaveAttribute('min', '2031-05-20');
-    // The browser itself takes a year of four digits; others may not.
+    // Chromium accepts only four digits; other browsers may accept more.
     await expect(date).toHaveAttribute('max', '9999-12-31');
     const type = async (digits: string): Promise<void> => {
       await date.fill('');
@@ -70,7 +70,7 @@ test('the calendar offers no past days, and hydration keeps a half-typed day', a
     if (!typed) await expect(date).toHaveAttribute('min', /^\d{4}-\d{2}-\d{2}$/);
     await dialog.getByLabel('Name').focus();
     await date.focus();
-    // Only this flag tells a half-typed day from an empty field in Chromium.
+    // In Chromium, only this flag distinguishes a half-typed day from an empty field.
     expect(await date.evaluate(({ validity }: HTMLInputElement) => validity.badInput)).toBe(
       typed !== '',
     );

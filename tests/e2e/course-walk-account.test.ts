@@ -1,4 +1,4 @@
-/** The dialog “Account” and the page of mailed links, and what both say to a visitor who does not see them, once (WCAG 4.1.3). */
+/** The account dialog and the page of mailed links. A screen reader announces each message once (WCAG 4.1.3). */
 import type { Page } from '@playwright/test';
 import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,8 +7,7 @@ import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './s
 test.beforeEach(({ page }) => recordWhatIsHeard(page));
 
 /**
- * Answers after the page was painted, as over a network: a button that is disabled meanwhile has lost the focus by
- * then.
+ * Answers after a paint, as a network would. By then, a button that is disabled during the call has lost the focus.
  */
 const playSlowHost = (page: Page, answers: Answers) => playHost(page, answers, () => painted(page));
 

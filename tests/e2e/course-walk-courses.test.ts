@@ -1,4 +1,4 @@
-/** The list of courses, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
+/** The course list, with a simulated host (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { formatRgb } from 'culori';
 import { acceptAlerts } from './accept-alerts.ts';
@@ -31,7 +31,7 @@ const deleteFirst = (page: Page) =>
 const storedItems = (page: Page) =>
   page.evaluate(() => localStorage.length + sessionStorage.length);
 
-/** An answer that is given when the returned function is called. */
+/** Returns an answer, and the function that gives it. */
 const heldAnswer = (json: unknown) => {
   let give = (): void => undefined;
   const held = new Promise<void>((resolve) => (give = resolve));
@@ -79,7 +79,7 @@ test('the course list is for signed-in visitors; others get the landing page', a
       ...courses.map(() => 'Delete'),
       'Account',
     ]);
-    // A deletion is only underlined, every other button has a frame.
+    // Delete buttons are underlined, every other button has a frame.
     const looks = await buttons.evaluateAll((all) =>
       all.map((button) => {
         const { borderTopColor, textDecorationLine } = getComputedStyle(button);
@@ -187,7 +187,7 @@ test('a course message goes when it is dismissed, or when a logout begins', asyn
   const toast = page.getByText('Course deleted successfully');
   await deleteFirst(page);
   await expect(toast).toBeInViewport();
-  // Where the site's toasts are: at the window's lower left.
+  // At the window's lower left, like the site's toasts.
   const box = await page.locator('body > .toasts').getByRole('group').boundingBox();
   const { x = 0, y = 0, height = 0 } = box ?? {};
   expect([x, (page.viewportSize()?.height ?? 0) - y - height]).toEqual([20, 20]);
@@ -271,7 +271,7 @@ test('a screen reader hears the list load, its failure, and the result of a dele
       [list]: () => answers.shift() ?? { status: 500 },
       'DELETE /courses/c1': { status: 204, body: '' },
     },
-    // Answers after 'Loading...' has been painted, as a network would.
+    // Answers after 'Loading...' was painted, as a network would.
     async () => {
       await painted(page);
       await painted(page);
@@ -316,7 +316,7 @@ test('a list whose scripts fail to load says so, and offers to try again', async
   await page.route('**/*.js', (route) => route.abort());
   await Promise.all([page.waitForEvent('load'), tryAgain.click()]);
   await expect(alert).toBeHidden();
-  // Ten seconds later, by a style sheet.
+  // A style sheet shows it ten seconds later.
   const [late] = await page.evaluate(() =>
     document.getAnimations().map((animation) => {
       animation.finish();

@@ -5,7 +5,7 @@ import { acceptAlerts } from './accept-alerts.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The provider's script as far as it is called: it opens a window, and reports by callbacks. */
+/** The part of Google's script that the site calls: it opens a window, and reports to callbacks. */
 const script = (outcome: string): string => `
   window.google = { accounts: { oauth2: { initTokenClient: (client) => ({
     requestAccessToken: () => {
@@ -154,7 +154,7 @@ test('the policy admits Google only on the login page; the opener policy allows 
       opener: response.headers()['cross-origin-opener-policy'],
     };
   };
-  // All pages have one opener policy: hosts join what two of their rules say of a page.
+  // All pages have the same opener policy, because hosts merge two rules that match a page.
   const opener = 'same-origin-allow-popups';
   expect(await policyOf('/course-walk/login')).toEqual({ admitted: true, opener });
   expect(await policyOf('/course-walk')).toEqual({ admitted: false, opener });
@@ -177,7 +177,7 @@ test('a closed Google window is only logged; a blocked one shows a message', asy
 });
 
 test('a Google window that the opener policy cuts off shows a message', async ({ page }) => {
-  // As of a server or a proxy that sends its own header with every page.
+  // As behind a proxy that adds its own header to every page.
   await page.route('**/course-walk/login', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };

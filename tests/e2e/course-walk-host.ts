@@ -1,4 +1,4 @@
-/** The course-walk host, played at the network's edge, for what the real one does not do on request. */
+/** Simulates the course-walk host in the browser's network, for answers that the real host does not give on request. */
 import type { Page } from '@playwright/test';
 
 export const courseList = '/course-walk/courses';
@@ -29,10 +29,10 @@ export interface Call {
 export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
 /**
- * Answers calls by `METHOD /path`; one that is not named gets no answer.
+ * Answers calls by `METHOD /path`. A call that is not listed fails.
  *
- * @param isDue resolves when a call may be answered
- * @returns the calls, as they come
+ * @param isDue resolves when a call can be answered
+ * @returns the calls, in the order of arrival
  */
 export const playHost = async (
   page: Page,
@@ -46,7 +46,7 @@ export const playHost = async (
     const call = `${request.method()} ${path}`;
     const body: unknown = request.postDataJSON();
     calls.push({ call, body, authorization: request.headers()['authorization'] });
-    // The page does not wait for this answer when logging out.
+    // The page does not wait for this answer at logout.
     const answer = call === 'DELETE /sessions/current' ? { status: 204 } : answers[call];
     if (!answer) return route.abort();
     await isDue();
@@ -56,7 +56,7 @@ export const playHost = async (
   return calls;
 };
 
-/** Signed in, before the page's own scripts look. */
+/** Signs the visitor in before the page's scripts run. */
 export const signIn = async (page: Page): Promise<void> => {
   await page.addInitScript(
     ({ token, user, path }) => {

@@ -1,4 +1,4 @@
-/** The landing page, the login and the sign-up, at a host that is played (course-walk specification, sections 2, 4, 5 and 8). */
+/** The landing page, login and sign-up, with a simulated host (course-walk specification, sections 2, 4, 5 and 8). */
 import type { Locator, Page } from '@playwright/test';
 import { sources } from '#collections/sources.ts';
 import { dataOf } from '../helpers/content.ts';
@@ -147,7 +147,7 @@ test('a failed login or sign-up says why once, and keeps what was typed', async 
     { status: 422, json: { errors: [{ field: 'password', code: 'too_short', detail }] } },
     { status: 409, json: { code: 'conflict', detail: 'There is already an account.' } },
   ];
-  // A button that is disabled meanwhile has lost the focus when the answer comes, as over a network.
+  // Answers after a paint, as a network would: by then, the disabled button has lost the focus.
   await playHost(
     page,
     {
@@ -157,7 +157,7 @@ test('a failed login or sign-up says why once, and keeps what was typed', async 
     () => painted(page),
   );
   await page.goto(login);
-  // What stands beside a field by then comes with the words of each alert.
+  // Adds the error next to a field, if it shows already, to the words of each alert.
   await page.evaluate(() => {
     const alert = window.alert.bind(window);
     window.alert = (text: string) =>
@@ -168,7 +168,7 @@ test('a failed login or sign-up says why once, and keeps what was typed', async 
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
   const failed = 'Login failed. Please check your email and password and try again.';
   const wrong = 'Something went wrong.';
-  // As copied from a mail.
+  // As copied from a mail program.
   await fillLogin(page, 'Ada <ada@engines.example>', '  looms & cards  ');
   await expect(email).toHaveValue('ada@engines.example');
 
@@ -192,7 +192,7 @@ test('a failed login or sign-up says why once, and keeps what was typed', async 
     await expect.poll(() => said).toEqual([failed]);
     await expect(logIn).toBeEnabled();
     await expect(password).toHaveValue('  looms & cards  ');
-    // Where the next try begins.
+    // Above the first field, where the next attempt begins.
     const alert = page.getByRole('alert');
     await expect(alert).toBeInViewport();
     expect((await alert.boundingBox())?.y).toBeLessThan((await email.boundingBox())?.y ?? 0);

@@ -1,4 +1,4 @@
-/** The area against the project's own host, with nothing played: on the site's origin, and on another. */
+/** The area with the project's own host and no simulation, on the site's origin and on another. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const newEmail = (): string => `ada-${randomUUID()}@engines.example`;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-/** On the login page this is either the button that submits, or the one that changes the mode. */
+/** Presses a button. On the login page, it either submits the form or switches its mode. */
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
@@ -22,7 +22,7 @@ const logIn = async (page: Page, email: string, secret = password): Promise<void
   await press(page, 'Log in');
 };
 
-/** The host, as the mobile app calls it. */
+/** Calls the host as the mobile app does. */
 const app = (request: APIRequestContext, apiOrigin: string) => {
   const host = `${apiOrigin}/api/course-walk`;
   const signUp = async (email: string): Promise<void> => {
@@ -50,20 +50,20 @@ test('a visitor signs up, logs in, deletes a course and logs out', async ({
   const said = acceptAlerts(page);
   await page.goto(login);
   await press(page, 'Sign up');
-  // The mode empties the password; a press that comes before the script changes it when that is there.
+  // Switching the mode empties the password. A press before hydration switches it only later.
   await fillNames(page);
   await fillLogin(page, email, password);
   await press(page, 'Sign up');
-  // The first status: the other one says that the form is busy.
+  // The first one: the second status says that the form is busy.
   const status = page.getByRole('form', { name: 'Log in' }).getByRole('status').first();
   await expect(status).toContainText('Account created');
   await expect.poll(() => said).toEqual(['User registered successfully!']);
   await expect(page.getByLabel('First name')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  // A password manager offers to keep what the page that is left was sent with.
+  // Kept, because a password manager reads it as the page is left.
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
-  // The next attempt takes it back, also one that is refused before it is sent.
+  // The next attempt removes the message, even if the form refuses to send.
   await page.getByLabel('Email').fill('ada');
   await press(page, 'Log in');
   await expect(status).toHaveText('');
@@ -90,7 +90,7 @@ test('a visitor signs up, logs in, deletes a course and logs out', async ({
   await expect(cards(page)).toHaveCount(2);
 });
 
-/** The path and fragment of the link in a mail to this address. */
+/** Returns the path and fragment of the link in the mail to this address. */
 const mailedLink = async (folder: string, email: string): Promise<string> => {
   let link = '';
   const read = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** Dialogs: what opens them, what closes them, and what becomes of what was typed (docs/decisions.md, "Dialogs"). */
+/** Dialogs: how they open and close, and when they keep or discard text (docs/decisions.md, "Dialogs"). */
 import type { CDPSession } from '@playwright/test';
 import { home, services, stories } from '../helpers/site-content.ts';
 import { builtPages } from '../helpers/built-pages.ts';
@@ -8,7 +8,7 @@ import { closeAndWait, fillQuickDialog, hydrated, openQuickDialog } from './form
 import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
-/** Those with the longest heads; that each page has an opener in its head is in `tests/site/built-html.test.ts`. */
+/** The pages with the longest heads. `tests/site/built-html.test.ts` checks that each page has an opener in its head. */
 const byLength = services.toSorted((a, b) => b.data.title.length - a.data.title.length);
 const longHeads = ['/services'].concat(
   [...byLength.slice(0, 1), ...stories.slice(0, 1)].map(({ path }) => path),
@@ -31,7 +31,7 @@ test('the longest page heads show their consultation button before a visitor scr
   }
 });
 
-/** Openers stand in the header, on a slide, in the text and at the end of it. Their HTML is in `tests/site/built-html.test.ts`. */
+/** Openers are in the header, on a slide, in the text and at its end. `tests/site/built-html.test.ts` checks their HTML. */
 const withOpeners = isFullRun
   ? builtPages()
       .map(({ path }) => path)
@@ -44,7 +44,7 @@ for (const path of withOpeners) {
   }) => {
     await holdScripts(page);
     await page.goto(path);
-    // Without those on the second slide of the home page, which is inert.
+    // The home page's second slide is inert.
     const openers = page
       .locator('[aria-haspopup="dialog"]:not([inert] *)')
       .filter({ visible: true });
@@ -118,7 +118,7 @@ test('Ctrl, Cmd or Shift opens a button’s link in a new tab instead of the dia
   await page.goto('/');
   const main = page.getByRole('main');
   for (const [opener, modifier] of [
-    // On a slide of several, in an island, whose directive would make the press again.
+    // On a slide, inside an island whose directive repeats presses.
     [main.locator('.carousel a[data-opens]').first(), 'ControlOrMeta'],
     [main.getByRole('button', { name: home.howItWorks.buttonLabel }), 'Shift'],
   ] as const) {
@@ -147,14 +147,14 @@ test('Cancel, ✕, Escape and a press outside close a blank dialog, and add no h
     () => dialog.getByRole('button', { name: 'Cancel' }).click(),
   ];
   for (const close of ways) {
-    // The browser itself keeps the focus in a modal dialog.
+    // The browser keeps the focus in a modal dialog.
     await expect(page.locator('dialog:modal')).toHaveCount(1);
     await close();
     await expect(dialog).toBeHidden();
     await openQuickDialog(page);
   }
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  // Back leaves the page, also where a dialog is open.
+  // Back leaves the page, even while a dialog is open.
   await page.goBack();
   await expect(page).toHaveURL(/\/terms-of-service$/);
 });
@@ -178,7 +178,7 @@ test('✕, Escape and a press outside ask before they discard text, even before 
     await close();
     const keep = question.getByRole('button', { name: 'Keep writing' });
     await expect(keep).toBeFocused();
-    // A screen reader says the question with the focused button.
+    // A screen reader reads the question with the focused button.
     await expect(keep).toHaveAccessibleDescription('Discard what you have written?');
     // A press beside the question does not answer it.
     await page.mouse.click(5, 5);
@@ -190,13 +190,13 @@ test('✕, Escape and a press outside ask before they discard text, even before 
   release();
   await hydrated(dialog.locator('form'));
 
-  // Escape answers the question too, and keeps the text.
+  // Escape answers the question by keeping the text.
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
-  // With nothing else pressed in between, a browser at last closes the dialog whatever the page does.
+  // After repeated Escapes with no other input, the browser closes the dialog regardless of the page.
   while (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape');
   await openQuickDialog(page);
   await expect(name).toHaveValue('Ada Byron');
@@ -251,7 +251,7 @@ test('Cancel empties a dialog after 300 ms; a sent dialog thanks, closes after 2
       ),
     ).toBeVisible();
     await expect(send).toBeHidden();
-    // The toast comes with the frame after.
+    // The toast appears one frame later.
     await page.clock.runFor(20);
     await expect(dialog.getByRole('status')).toContainText(
       "Message SentWe'll be in touch with you shortly.",
@@ -280,7 +280,7 @@ const turnWheel = (devtools: CDPSession, point: Point) =>
 
 const swipe = async (devtools: CDPSession, { x, y }: Point) => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  // Rests at its end, so that the page does not go on by itself.
+  // Rests at its end, so that no momentum scrolls the page further.
   for (const up of [30, 60, 90, 120, 150, 150, 150])
     await devtools.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
@@ -315,11 +315,11 @@ test.describe('open dialog, wheel and touch', () => {
         const dialog = page.locator(`#${id}`);
         await dialog.evaluate((element: HTMLDialogElement) => {
           element.showModal();
-          // Beyond its end a turn of the wheel would move what is behind it.
+          // At its end, further scrolling would reach the page behind it.
           for (const part of [element, ...element.querySelectorAll('*')])
             part.scrollTop = part.scrollHeight;
         });
-        // The browser scrolls beside the page's thread, by the frame that it showed last: a picture waits for that.
+        // The compositor scrolls by the last presented frame. A screenshot waits for that frame.
         await page.screenshot();
         for (const x of [8, 440]) {
           for (const scrollAt of [turnWheel, swipe]) {

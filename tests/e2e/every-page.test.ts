@@ -1,6 +1,6 @@
 /**
- * What holds for every page, looked at as its visitors see it, in both themes and in narrow windows (WCAG 1.4.4, 1.4.10,
- * 1.4.11, 1.4.12, 2.5.5); links and duplicates are the build's to find.
+ * What every page must fulfil in both themes and in narrow windows (WCAG 1.4.4, 1.4.10, 1.4.11, 1.4.12, 2.5.5).
+ * tests/site checks links and duplicates.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** In the dark theme those of colours, which it can change. The elements are the same. */
+/** The dark theme changes only colours, so it needs only the rules about them. */
 const rulesIn = {
   light: {
     type: 'tag',
@@ -34,13 +34,13 @@ const rulesIn = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, RunOnly>;
 
-/** What axe finds on the page in which it has been evaluated: its rules and the elements. */
+/** Returns the rules that the page violates, with their elements. Needs axe in the page. */
 const findViolations = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
   const { violations } = await page.evaluate<AxeResults, RunOnly>(
     (only) =>
       (window as unknown as { axe: typeof import('axe-core') }).axe.run({
         runOnly: only,
-        // No selector for each element that is as it should be.
+        // Saves the selectors of all elements that pass.
         resultTypes: ['violations'],
       }),
     runOnly,
@@ -48,15 +48,15 @@ const findViolations = async (page: Page, runOnly: RunOnly): Promise<string[]> =
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-/** Expects that axe finds nothing in either theme, and that each focus ring within `selector` can be seen there. */
+/** Expects no violation in either theme, and a visible focus ring on each control within `selector`. */
 const expectAccessible = async (page: Page, selector: string): Promise<void> => {
-  // Evaluated by the browser's debugger, which the page's policy does not govern.
+  // The debugger evaluates it: the page's policy would block a script element.
   await page.evaluate(axe);
   for (const [theme, runOnly] of Object.entries(rulesIn)) {
     await page.emulateMedia({ colorScheme: theme as keyof typeof rulesIn });
     await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
     expect(await findViolations(page, runOnly), `${selector}, ${theme}`).toEqual([]);
-    // From here on the browser shows the focus, as to a visitor who uses the keyboard.
+    // From here on, the browser shows focus rings, as for a keyboard user.
     await page.keyboard.press('Tab');
     const faint = await page.evaluate(findFaintRings, selector);
     expect(faint, `focus rings in ${selector}, ${theme}`).toEqual([]);
@@ -64,10 +64,10 @@ const expectAccessible = async (page: Page, selector: string): Promise<void> => 
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-/** Letters of another size or spacing, as a visitor may set them. */
+/** Text sizes and spacings that a visitor can set. */
 const letters = {
   'at 200 %': 'html { font-size: 200% !important }',
-  // The text spacing that WCAG 1.4.12 names.
+  // The spacing of WCAG 1.4.12.
   'with text spacing':
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
     'p { margin-bottom: 2em !important }',
@@ -75,7 +75,7 @@ const letters = {
 };
 type Letters = keyof typeof letters;
 
-/** The narrowest windows for each kind of letters; in `npm run test:full` those of each layout, and beyond. */
+/** The narrowest windows for each kind of text. `npm run test:full` adds those of each layout. */
 const windows: [width: number, letters: Letters][] = isFullRun
   ? [320, 390, 768, 900, 1040, 1440].flatMap((width) =>
       (Object.keys(letters) as Letters[]).map((kind) => [width, kind] as [number, Letters]),
@@ -88,7 +88,7 @@ const windows: [width: number, letters: Letters][] = isFullRun
     ];
 const wholeWordsAt = ['320 as they are', '390 at 200 %'];
 
-/** Expects that nothing is beyond the window, nor cut off in it, and that no word is broken. */
+/** Expects that nothing overflows or is cut off, and that no word is broken. */
 const expectInWindow = async (page: Page, what: string, within = windows): Promise<void> => {
   for (const [width, kind] of within) {
     await page.setViewportSize({ width, height: 800 });
@@ -99,13 +99,13 @@ const expectInWindow = async (page: Page, what: string, within = windows): Promi
     }, letters[kind]);
     const where = `${what} at ${width} px, letters ${kind}`;
     expect.soft(await page.evaluate(findOverflow), where).toEqual([]);
-    // Words are whole where the browser's own font size is the usual one.
+    // Words must stay whole only at the default font size.
     if (within === windows && wholeWordsAt.includes(`${width} ${kind}`))
       expect.soft(await page.evaluate(findBrokenWords), where).toEqual([]);
   }
 };
 
-/** The typeface arrives once the whole page has been drawn, as on a slow line. */
+/** Delays the typeface until the whole page is painted, as on a slow line. */
 const delayTypeface = (page: Page): Promise<unknown> =>
   page.route('**/*.woff2', async (route) => {
     await page.waitForFunction(
@@ -114,7 +114,7 @@ const delayTypeface = (page: Page): Promise<unknown> =>
         performance.getEntriesByName('first-contentful-paint').length > 0,
     );
     await page.evaluate(async () => {
-      // In the first frame the last part of the page is drawn; the second one begins afterwards.
+      // The first frame paints the last part of the page. The second begins after that.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       performance.mark('drawn');
@@ -123,8 +123,8 @@ const delayTypeface = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Scrolls through the page, and sums up by how much its parts have moved by themselves: until it was drawn, as the
- * browser may show a menu of which half the links have been read, and afterwards.
+ * Scrolls through the page. Returns how far its parts moved by themselves: before the whole page was painted, and after
+ * that.
  */
 const layoutShift = async (): Promise<{ before: number; afterwards: number }> => {
   await document.fonts.ready;
@@ -147,7 +147,7 @@ const layoutShift = async (): Promise<{ before: number; afterwards: number }> =>
   };
 };
 
-/** Shows what is still being revealed. */
+/** Ends all transitions, so that everything is visible. */
 const endTransitions = (): void => {
   for (const animation of document.getAnimations()) {
     if (animation instanceof CSSTransition) animation.finish();
@@ -168,7 +168,7 @@ for (const { path } of testedPages()) {
     await delayTypeface(page);
     await visit(page, path);
     const { before, afterwards } = await page.evaluate(layoutShift);
-    // Good for a whole visit is less than 0.1 (https://web.dev/articles/cls).
+    // Below 0.1 is good for a whole visit (https://web.dev/articles/cls).
     expect(before, 'layout shift until the page is drawn').toBeLessThan(0.1);
     expect(afterwards, 'layout shift').toBeLessThan(0.01);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -184,7 +184,7 @@ for (const { path } of testedPages()) {
   });
 }
 
-/** What opens over a page, on every template that has it: on phones, too, as the menu is theirs. */
+/** What opens over a page, on each template that has it. The menu exists only on phones. */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
   '#menu': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -206,7 +206,7 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Opens one after the other on a page. */
+/** Opens each overlay of a page in turn. */
 const withEachOverlay = async (
   page: Page,
   expectHolds: (overlay: string) => Promise<void>,
@@ -238,7 +238,7 @@ if (isFullRun) {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 13 } });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Which are larger already.
+    // Those are larger already.
     const unlessDoubled = windows.filter(([, kind]) => kind !== 'at 200 %');
     for (const { path } of testedPages()) {
       await visit(page, path);

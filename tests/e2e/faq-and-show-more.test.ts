@@ -1,4 +1,4 @@
-/** What is closed until a visitor opens it: answers to common questions, use cases of a service, services of an industry. */
+/** Content that opens on request: answers to common questions, use cases of a service, services of an industry. */
 import { sources } from '#collections/sources.ts';
 import { dataOf } from '../helpers/content.ts';
 import { services } from '../helpers/site-content.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const folded = services.find(({ data }) => data.useCases.length > 2);
 const idOfFolded = folded?.path.replace('/services/', '#') ?? '';
 
-/** The industry that most services name. */
+/** The industry with the most services. */
 const [industry, servicesOfIndustry] = dataOf(sources.industries)
   .map(
     ({ name, slug }) =>

@@ -6,19 +6,19 @@ import {
   test as base,
 } from '@playwright/test';
 
-/** The not-found pages answer 404 (decisions, "Not found"), which the browser logs as an error of the page itself. */
+/** The not-found pages have status 404 (docs/decisions.md, "Not found"), which the browser logs as an error. */
 const notFoundPage =
   /^console: .* status of 404 \(Not Found\) \(http:\/\/[^/]+(\/services)?\/404\)$/;
 
 interface Watch {
-  /** Errors that this test causes on purpose; everything else fails it. */
+  /** Allows errors that the test causes on purpose. Every other error fails it. */
   allowErrors: (pattern: RegExp) => void;
 }
 
 const describe = (message: ConsoleMessage): string =>
   `${message.text()} (${message.location().url})`;
 
-/** Collects the faults of a page: console errors, uncaught exceptions, failed requests and requests to other hosts. */
+/** Collects console errors, uncaught exceptions, failed requests, and requests to other hosts. */
 const collectFaults = (page: Page, origins: string[]): string[] => {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -27,7 +27,7 @@ const collectFaults = (page: Page, origins: string[]): string[] => {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Navigation aborts the requests that are still pending.
+    // Navigation aborts pending requests.
     if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${reason} ${request.url()}`);
   });
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ export interface Origins {
   mailFolder: string;
 }
 
-/** A test that fails when its page logs an error, fails a request or calls another host. */
+/** A test that fails if its page logs an error, fails a request or calls another host. */
 export const test = base.extend<Origins & { watch: Watch }>({
   apiOrigin: ['', { option: true }],
   mailFolder: ['', { option: true }],
@@ -61,7 +61,7 @@ export const test = base.extend<Origins & { watch: Watch }>({
   ],
 });
 
-/** The options of tests of what moves, and of what a page that moves has to withstand. */
+/** Options of tests that need motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect };

@@ -1,7 +1,7 @@
 /**
- * Wherever Tab and Shift+Tab lead, what has the focus is not wholly hidden (WCAG 2.4.11), and no part of it is under the
- * floating buttons: beside a toast, in a dialog and with the chat open. In `npm test` on the page with the most fields, in the lowest window; in `npm run test:full` on one
- * page of each template, in each window.
+ * Each control that Tab and Shift+Tab reach is visible (WCAG 2.4.11), and no part of it is under the floating buttons:
+ * next to a toast, in a dialog and with the chat open. `npm test` tries the page with the most fields in the lowest
+ * window, `npm run test:full` one page of each template in each window.
  */
 import type { CDPSession, Page, ViewportSize } from '@playwright/test';
 import { pagesOfTemplates } from '../helpers/built-pages.ts';
@@ -10,20 +10,20 @@ import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 interface Stop {
-  /** What has the focus, as one line. */
+  /** The focused element, as one line. */
   stop: string;
-  /** Whether none of it is in the window with nothing over it (WCAG 2.4.11), or any of it is under a floating button. */
+  /** Whether no part of it is visible (WCAG 2.4.11), or a floating button covers a part of it. */
   isHidden: boolean;
 }
 
 interface Walk extends Window {
   look: (focused: Element) => Stop;
   stops: Map<Element, Stop>;
-  /** An element has had the focus before. */
+  /** Whether the element had the focus before. */
   isRound: boolean;
 }
 
-/** Runs in the page, before its scripts: notes each stop when the key that led to it comes up. */
+/** Runs in the page, before its scripts. Records each stop on `keyup`. */
 const noteStops = (): void => {
   const walk = Object.assign(window as unknown as Walk, { stops: new Map(), isRound: false });
   const isSeen = (focused: Element): boolean =>
@@ -50,7 +50,7 @@ const noteStops = (): void => {
         .filter((button) => button.checkVisibility({ visibilityProperty: true }))
         .some((button) =>
           [...focused.getClientRects()]
-            // A panel of tabs is taller than what is free of a low window.
+            // A tab panel is taller than the free part of a low window.
             .filter(({ height }) => height < innerHeight / 2)
             .some((box) => covers(box, button.getBoundingClientRect())),
         )
@@ -65,17 +65,17 @@ const noteStops = (): void => {
   };
   addEventListener('keyup', ({ key }) => {
     const focused = document.activeElement;
-    // Between the page's end and its start, nothing has it.
+    // Between the page's end and its start, no element has the focus.
     if (key !== 'Tab' || !focused || focused === document.body) return;
     walk.isRound ||= walk.stops.has(focused);
     if (!walk.isRound) walk.stops.set(focused, walk.look(focused));
   });
 };
 
-/** To be called before the page is opened. */
+/** Records stops. Call it before the page opens. */
 const watchStops = (page: Page): Promise<unknown> => page.addInitScript(noteStops);
 
-/** What has the focus now; undefined when it has left the page. */
+/** Returns the focused element, or undefined if the focus has left the page. */
 const currentStop = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const { activeElement: focused } = document;
@@ -84,7 +84,7 @@ const currentStop = (page: Page): Promise<Stop | undefined> =>
       : undefined;
   });
 
-/** More than any page has. */
+/** More stops than any page has. */
 const mostStops = 400;
 
 const press = async (devtools: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<void> => {
@@ -98,9 +98,9 @@ const press = async (devtools: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<vo
 };
 
 /**
- * All stops of one key, from where the focus is until it comes round.
+ * Presses a key until the focus comes round. Returns all stops.
  *
- * @param pressesAtOnce how many presses are sent at once: to wait for each costs more than what it does
+ * @param pressesAtOnce how many presses are sent together, because waiting costs more than a press
  */
 const stopsOf = async (
   page: Page,
@@ -120,9 +120,9 @@ const stopsOf = async (
   throw new Error('Tab does not come round.');
 };
 
-/** The lowest in which the header stays: it covers the largest part of this one. */
+/** The lowest window with a fixed header, which covers the largest part of it. */
 const lowest: ViewportSize = { width: 640, height: 360 };
-/** Those that the accessibility statement names. */
+/** The windows that the accessibility statement names. */
 const allWindows: ViewportSize[] = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -133,7 +133,7 @@ const allWindows: ViewportSize[] = [
 const windows = isFullRun ? allWindows : [lowest];
 const paths = isFullRun ? pagesOfTemplates().map(({ path }) => path) : ['/contact'];
 
-/** Shows a toast of the page's own markup, with the longest of texts. */
+/** Shows the page's toast with the longest text. */
 const addToast = (): void => {
   const template = document.querySelector<HTMLTemplateElement>('#toast');
   const toast = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
@@ -148,12 +148,12 @@ const addToast = (): void => {
   document.querySelector('body > .toasts > [role=alert]')?.append(toast);
 };
 
-/** Expects that no stop is hidden, on both ways of going through the page. */
+/** Expects that no stop is hidden, forwards and backwards. */
 const expectNoneHidden = async (page: Page, where: string): Promise<void> => {
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const hidden = async (pressesAtOnce: number) =>
       (await stopsOf(page, key, pressesAtOnce)).filter(({ isHidden }) => isHidden);
-    // What follows the scrolling, a frame later, is seen only by a visitor who presses slowly.
+    // Some parts follow the scrolling one frame later. Only slow presses show them.
     const isSuspect = (await hidden(20)).length > 0;
     expect(isSuspect ? await hidden(1) : [], `${key} ${where}`).toEqual([]);
   }
@@ -166,7 +166,7 @@ for (const path of paths) {
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
       await visit(page, path);
-      // A toast covers more than a page alone.
+      // A page with a toast has more covered.
       if (await page.locator('#toast').count()) await page.evaluate(addToast);
       await expectNoneHidden(page, `at ${viewport.width} × ${viewport.height}`);
     }

@@ -1,4 +1,4 @@
-/** Finds and fills in the site's forms as a visitor would, and looks at the errors of their fields. */
+/** Finds and fills in the site's forms as a visitor would, and checks the errors of their fields. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayMs, utcDay } from '#contract/units.ts';
 
@@ -74,7 +74,7 @@ export const resume = (bytes = 1000, name = 'Ada Byron.pdf') => ({
   buffer: Buffer.alloc(bytes),
 });
 
-/** What is written on the contact page, unless a test says otherwise. */
+/** The default message on the contact page. */
 export const contactMessage = {
   name: 'Ada Byron',
   email: 'ada@engines.example',
@@ -104,20 +104,20 @@ export const fillLogin = async (
   await page.getByLabel('Password').fill(password);
 };
 
-/** Fills in what a sign-up asks for besides. */
+/** Fills in the names that only a sign-up needs. */
 export const fillNames = async (page: Page): Promise<void> => {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Byron');
 };
 
-/** Waits until the form is hydrated: it then shows its own error messages. */
+/** Waits until the form is hydrated. From then on it shows its own error messages. */
 export const hydrated = async (form: Locator): Promise<void> => {
   await expect
     .poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate))
     .toBe(true);
 };
 
-/** Closes a dialog and waits for its `close` event, which is dispatched after the dialog has become invisible. */
+/** Closes a dialog, and waits for its `close` event, which follows after the dialog is hidden. */
 export const closeAndWait = async (dialog: Locator, close: () => Promise<void>): Promise<void> => {
   const watch = await dialog.evaluateHandle((element) => ({
     closed: new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ export const closeAndWait = async (dialog: Locator, close: () => Promise<void>):
   await watch.evaluate(({ closed }) => closed);
 };
 
-/** Expects each field, by its label, to have its error as its description, and in view in the colour of its border. */
+/** Expects each field, by label, to have its error as description, visible and in the colour of its border. */
 export const expectErrors = async (
   form: Locator,
   errors: Record<string, string>,
@@ -141,7 +141,7 @@ export const expectErrors = async (
       field.evaluate((control) => getComputedStyle(control).borderTopColor),
       sentence.evaluate((element) => getComputedStyle(element).color),
     ]);
-    // The field for the file has no border of its own.
+    // The file field has no border.
     if (label !== 'Resume') expect(border, label).toBe(text);
   }
 };

@@ -1,4 +1,4 @@
-/** What all forms do while a submission is under way and after it failed; what each says is in forms.test.ts. */
+/** All forms during a submission and after a failure. forms.test.ts has the words of each. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillContactForm, fillHomeForm, openQuickDialog } from './form-filling.ts';
@@ -67,7 +67,7 @@ test('a failure shows the service’s words and what to do, and keeps the text',
     await expect(
       form.getByText(/couldn’t confirm delivery.*sending it again is safe/),
     ).toBeVisible();
-    // The toast gives the focus back.
+    // The focus returns from the toast.
     await toast.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(toast).toHaveCount(0);
     await expect(sendButton(page)).toBeFocused();

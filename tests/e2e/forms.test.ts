@@ -1,7 +1,7 @@
 /**
- * What each form does with four attempts: empty, at a service that is out of order, with a wrong address, and at one that
- * works. A visitor who does not see it hears all of it, once (WCAG 3.3.1, 4.1.3), and the service gets the payload of the
- * specification, section 7, with these keys and no others.
+ * Four attempts with each form: empty, at a failing service, with an invalid address, and at a working service. A screen
+ * reader announces every result once (WCAG 3.3.1, 4.1.3). The service gets exactly the keys of the specification,
+ * section 7.
  */
 import type { Locator, Page } from '@playwright/test';
 import { firstOf, positions } from '../helpers/site-content.ts';
@@ -39,28 +39,28 @@ const subject = 'Subject must be at least 5 characters';
 const message = 'Message must be at least 10 characters';
 const url = 'Please enter a valid URL';
 
-/** What a form or a toast says of an attempt. */
+/** The messages of a form or a toast about an attempt. */
 const said = (page: Page): Locator =>
   page.locator('.toast, .notice, main [role=status] p').filter({ visible: true });
 
 interface Attempts {
   page: Page;
   form: Locator;
-  /** Label of each field that is wrong at first → what is said of it, in their order. */
+  /** Label of each invalid field → its error, in the order of the form. */
   errors: Record<string, string>;
   fill: () => Promise<unknown>;
   busyLabel: string;
-  /** What is disabled besides the button while the form is submitted. */
+  /** Disabled together with the button during a submission. */
   disabled?: Locator;
-  /** Besides the focus, which comes back to the button. */
+  /** What a screen reader says, apart from the focus on the button. */
   failure: string[];
-  /** What is there at once when the message is stored; the toast comes with the next frame. */
+  /** Visible at once when the message is stored. The toast follows one frame later. */
   thanks: Locator;
   success: Array<string | RegExp>;
   body: object;
 }
 
-/** Makes the four attempts. Afterwards the page's clock stands still, 20 ms after the thanks have come. */
+/** Makes the four attempts. Afterwards the page's clock is paused, 20 ms after the thanks. */
 const attempt = async ({
   page,
   form,
@@ -134,7 +134,7 @@ const attempt = async ({
   });
 };
 
-/** The thanks take the focus, so the page scrolls to them. */
+/** Expects the thanks below the header: they take the focus, so the page scrolls to them. */
 const expectCardBelowHeader = async (page: Page, thanks: Locator): Promise<void> => {
   const top = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
   const header = await page.getByRole('banner').boundingBox();
@@ -158,7 +158,7 @@ test('the contact form sends, and shows its green alert for 5 s', async ({ page 
     form,
     errors: { 'Full Name': name, 'Email Address': email, Subject: subject, Message: message },
     fill: async () => {
-      // What is copied with an address goes in view, and what Word puts into a text before it is sent.
+      // The form visibly removes what is copied along with an address, and removes Word's characters when it sends.
       await fillContactForm(page, {
         email: '\u200bmailto:jörg@пример.рф,\u202c',
         subject: 'Looms\u0003 and cards',
@@ -187,7 +187,7 @@ test('the contact form sends, and shows its green alert for 5 s', async ({ page 
   await expect(alert).toBeVisible();
   await page.clock.runFor(20);
   await expect(alert).toBeHidden();
-  // Nor does it stay when the next attempt is refused.
+  // The alert also goes when the next attempt is refused.
   const send = form.getByRole('button', { name: 'Send Message' });
   await fillContactForm(page);
   await send.click();
@@ -207,7 +207,7 @@ test('the home page’s form sends, and gives way to its thanks for 3 s', async 
     fill: () => fillHomeForm(form),
     busyLabel: 'Sending...',
     failure: ['alert: ErrorFailed to send message. Please try again.'],
-    // Found by its name: without one, screen readers do not say a focused status.
+    // Found by name: without a name, screen readers do not read a focused status.
     thanks: page.getByRole('status', { name: 'Message Sent!' }),
     success: ["focus: Message Sent!We've received your message and will be in touch soon."],
     body: {
@@ -224,7 +224,7 @@ test('the home page’s form sends, and gives way to its thanks for 3 s', async 
   await expect(form.getByLabel('Name')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused();
-  // A line stays, until the next attempt.
+  // The line stays until the next attempt.
   await page.clock.runFor(60_000);
   await expect(form.getByText('Your message was sent.')).toBeVisible();
   await form.getByRole('button', { name: 'Send Message' }).click();
@@ -331,7 +331,7 @@ test('a consultation without a date announces the error at each attempt', async 
   const alert = 'alert: Error: Please select a preferred date';
   await expectHeardOnPress(page, send, date, alert);
   await expectHeardOnPress(page, send, date, alert);
-  // The error of the date stays, and screen readers do not say it again.
+  // The date's error stays, and screen readers do not repeat it.
   await dialog.getByLabel('Name').fill('');
   await expectHeardOnPress(page, send, `focus: Name *; Error: ${name}`);
 });
@@ -355,7 +355,7 @@ test('a refused field has a wider border and the word Error with forced colours'
 
 test('the application sends, and gives way to its thanks', async ({ page }) => {
   const alerts = acceptAlerts(page);
-  // The button is so high that the browser scrolls when the thanks take the focus.
+  // The button is far up, so the browser scrolls when the thanks take the focus.
   await page.setViewportSize({ width: 1280, height: 800 });
   const { path, data: position } = firstOf(positions, 'job');
   await page.goto(path);
@@ -381,7 +381,7 @@ test('the application sends, and gives way to its thanks', async ({ page }) => {
       await fillApplication(form);
       await form.getByLabel('Resume').setInputFiles(resume());
       await portfolio.fill('');
-      // A URL is given the scheme that it lacks, in view, and sent as it is shown.
+      // The form visibly adds the missing scheme, and sends the URL as shown.
       await linkedIn.fill(' linkedin.com/in/ada');
       await linkedIn.blur();
       await expect(linkedIn).toHaveValue('https://linkedin.com/in/ada');
@@ -390,7 +390,7 @@ test('the application sends, and gives way to its thanks', async ({ page }) => {
       );
     },
     busyLabel: 'Submitting...',
-    // What would be typed now would be lost.
+    // Text typed now would be lost.
     disabled: form.getByLabel('Cover Letter'),
     failure: [],
     thanks: page.getByRole('heading', { name: 'Application Submitted' }),

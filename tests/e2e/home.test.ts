@@ -1,4 +1,4 @@
-/** The home page beside its carousel: where its words stand, How It Works, and what appears as one scrolls. */
+/** The home page without its carousel: the layout of the first screen, How It Works, and cards that appear on scrolling. */
 import type { Page } from '@playwright/test';
 import { home } from '../helpers/site-content.ts';
 import { expect, test, withMotion } from './fixtures.ts';
@@ -7,7 +7,7 @@ test.use(withMotion);
 
 const { hero } = home;
 
-/** The second button of the first screen, which a company may leave out. */
+/** The second button of the first screen. A company can leave it out. */
 const offerOf = (page: Page) =>
   page
     .getByRole('main')
@@ -16,14 +16,14 @@ const offerOf = (page: Page) =>
 
 const startTime = Date.parse('2026-11-21T09:00:00Z');
 
-/** Opens the home page with a paused clock, so that its timers do not depend on the speed of the machine. */
+/** Opens the home page with a paused clock, so that its timers do not depend on the machine's speed. */
 const openWithPausedClock = async (page: Page): Promise<void> => {
   await page.clock.install({ time: startTime });
   await page.clock.pauseAt(startTime + 1000);
   await page.goto('/');
 };
 
-/** The least distance of a box of words from the light, in pixels: of all slides, as if each were shown. */
+/** The smallest distance between words and the light, in pixels, over all slides as if each were shown. */
 const distanceFromLight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const light = document.querySelector('.hero-drawing .light')?.getBoundingClientRect();
@@ -32,7 +32,7 @@ const distanceFromLight = (page: Page): Promise<number> =>
       const range = document.createRange();
       range.selectNodeContents(line);
       const words = range.getBoundingClientRect();
-      // A drawing may have no light.
+      // Some drawings have no light.
       if (!light) return Infinity;
       return Math.hypot(
         Math.max(0, light.left - words.right, words.left - light.right),
@@ -157,7 +157,7 @@ test('the lead has lines of at most 44 characters', async ({ page }) => {
       }
       return [...lengths.values()];
     });
-    // The space at its end belongs to the line.
+    // 45, because the line includes the space at its end.
     expect(Math.max(...lines), String(width)).toBeLessThanOrEqual(45);
   }
 });
@@ -204,7 +204,7 @@ test.describe('How It Works', () => {
   }) => {
     await openWithPausedClock(page);
     await expect(cards(page)).toHaveCount(5);
-    /** The steps whose bed of the drawing is lit. */
+    /** The steps whose bed is highlighted in the drawing. */
     const lit = () =>
       cards(page).evaluateAll((steps) =>
         steps.flatMap((step, index) =>
@@ -224,7 +224,7 @@ test.describe('How It Works', () => {
     await expectCurrent(page, 2);
     await page.clock.runFor(4000);
     await expectCurrent(page, 2);
-    // None after that, and the next one at the next tick.
+    // No step follows at once, only at the next tick.
     await page.mouse.move(0, 0);
     await expect(page.locator('#how-it-works .is-current')).toHaveCount(0);
     await page.clock.runFor(2000);
@@ -235,7 +235,7 @@ test.describe('How It Works', () => {
       await cards(page).nth(3).dispatchEvent(type, { pointerType: 'touch', bubbles: true });
     await page.clock.runFor(4000);
     await expectCurrent(page, 3);
-    // Until a press elsewhere.
+    // The pause lasts until a press elsewhere.
     await page.mouse.click(640, 10);
     await page.clock.runFor(2000);
     await expectCurrent(page, 4);
@@ -305,7 +305,7 @@ test('service cards appear once 120 px are in view, and hide again below the win
   await scrollToEdge(0);
   await expect(waiting).toHaveCount(1);
 
-  // Beside the form, wide windows say what happens next.
+  // Only wide windows show what happens next, next to the form.
   const next = page.locator('#contact').getByText('What happens next');
   await expect(next).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -14,7 +14,7 @@ test('island scripts are fetched at the first sign of use; a press alone validat
   const scripts = keepIslandScripts(page);
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
-  // Without a pointer that comes near, or the focus.
+  // A press without a hover or a focus before it.
   await page
     .getByRole('button', { name: 'Send Message' })
     .evaluate((button: HTMLElement) => button.click());
@@ -68,7 +68,7 @@ test('text typed before hydration is sent once, even after Enter and a double cl
   await page.getByLabel('Subject').press('Enter');
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   expect(posts).toEqual([]);
-  // The service is told the time since the first touch, however late the scripts are.
+  // The service gets the time since the first touch, however late the scripts are.
   const elapsedBefore = await page.evaluate(() => {
     const island = document.querySelector<HTMLElement>('main astro-island[data-touched-at]');
     return performance.now() - Number(island?.dataset['touchedAt']);
@@ -83,7 +83,7 @@ test('text typed before hydration is sent once, even after Enter and a double cl
   expect(posts[0]).toContain('Typed before hydration');
 });
 
-/** Every script of a page is a file, and may be late. */
+/** Every script of a page. Each is a file, and can be late. */
 const anyScript = '**/_astro/*.js';
 
 test('text typed before any script arrives is kept, and sent once', async ({ page }) => {
@@ -122,7 +122,7 @@ test('the browser posts a form at once if its scripts fail to load', async ({ pa
   await page.clock.install();
   await page.goto('/contact');
   await fillContactForm(page, { subject: 'Sent without its scripts' });
-  // The ten seconds for which a press waits never pass.
+  // The ten seconds of a waiting press never end.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.clock.runFor(1000);

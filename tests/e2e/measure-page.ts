@@ -1,6 +1,6 @@
-/** What can be measured of a page: functions to be passed to `evaluate`, each of which answers with a line for each fault. */
+/** Functions for `evaluate` that measure a page. Each returns one line per fault. */
 
-/** Controls that are smaller than 44 px, as one line each; not links within a sentence, which the criterion excepts. */
+/** Returns controls smaller than 44 px, except links within a sentence, which WCAG 2.5.5 excludes. */
 export const findSmallTargets = (): string[] => {
   const minPx = 44;
   const isInSentence = (element: Element): boolean => {
@@ -29,8 +29,8 @@ interface Extent {
 }
 
 /**
- * Texts and controls beyond the window, cut off by an ancestor, or outside of the card, button or cell that they are in,
- * as one line each. What can be scrolled to sideways within the page is none, nor is what only screen readers read.
+ * Returns texts and controls that are beyond the window, cut off by an ancestor, or outside their card, button or cell.
+ * Leaves out horizontally scrollable content, and text for screen readers only.
  */
 export const findOverflow = (): string[] => {
   const tolerancePx = 2;
@@ -47,7 +47,7 @@ export const findOverflow = (): string[] => {
     (parseFloat(style.borderLeftWidth) > 0 && parseFloat(style.borderRightWidth) > 0) ||
     (style.backgroundColor !== 'rgba(0, 0, 0, 0)' && style.display !== 'inline');
 
-  /** Where the content of an element can be seen, and the box that it should stay in; computed once for each element. */
+  /** The visible area of each element, and the box that it should stay in. Cached per element. */
   const extents = new Map<Element, { clip: Extent; frame: Extent }>();
   const extentsOf = (element: Element): { clip: Extent; frame: Extent } => {
     const known = extents.get(element);
@@ -94,9 +94,9 @@ export const findOverflow = (): string[] => {
   return [...found];
 };
 
-/** Words without a hyphen of which a part stands on the next line, each with the text that it is in. */
+/** Returns words that are broken without a hyphen, each with its text. */
 export const findBrokenWords = (): string[] => {
-  /** What only screen readers read is in a box of one pixel. */
+  /** Text for screen readers only is in a box of one pixel. */
   const isForScreenReaders = (element: Element | null): boolean =>
     element !== null &&
     (element.getBoundingClientRect().width <= 1 || isForScreenReaders(element.parentElement));
@@ -152,7 +152,7 @@ export const findFaintRings = (within: string): string[] => {
   const variable = (name: string): string =>
     getComputedStyle(document.documentElement).getPropertyValue(name);
 
-  /** The colours that may be behind the element. */
+  /** Returns the colours that can be behind the element. */
   const groundsOf = (element: Element | null): Colour[] => {
     for (let box = element; box; box = box.parentElement) {
       const { backgroundColor, position } = getComputedStyle(box);
@@ -186,7 +186,7 @@ export const findFaintRings = (within: string): string[] => {
   return found;
 };
 
-/** Fields whose letters are under 16 px, into which Safari on iOS would zoom. */
+/** Returns fields with text below 16 px, which Safari on iOS would zoom into. */
 export const findSmallLetters = (): string[] =>
   [
     ...document.querySelectorAll(

@@ -1,4 +1,4 @@
-/** How visitors get around: to sections, by the header's links, by the menu of a phone, and with pages fetched ahead. */
+/** Navigation: links to sections, the header, the phone menu, and prefetched pages. */
 import type { Locator, Page } from '@playwright/test';
 import { sources } from '#collections/sources.ts';
 import { dataOf } from '../helpers/content.ts';
@@ -72,12 +72,12 @@ test('the header has links from 768 px, a menu below, and a 44 px button at any 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-/** How far the middle of a text's capitals is below the middle of the header, in pixels. */
+/** Pixels from the middle of the header down to the middle of the text's capitals. */
 const belowMiddle = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const words = [...element.childNodes];
     const line = document.createElement('span');
-    // An empty inline block stands on the baseline.
+    // An empty inline block sits on the baseline.
     const mark = document.createElement('span');
     mark.style.display = 'inline-block';
     line.append(...words, mark);
@@ -118,7 +118,7 @@ test.describe('phone menu', () => {
 
   const openMenu = async (page: Page) => {
     await page.getByRole('button', { name: 'Open menu' }).click();
-    // The browser itself keeps the focus in a modal dialog.
+    // The browser keeps the focus in a modal dialog.
     const menu = page.getByRole('dialog', { name: 'Menu' }).and(page.locator('dialog:modal'));
     await expect(menu).toBeVisible();
     return menu;
@@ -166,7 +166,7 @@ test.describe('phone menu', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
 
-    // Leads from /careers, and then from /, to sections of /.
+    // Followed from /careers, and then from / itself.
     const sections = Object.entries(dataOf(sources.menu).mobile).filter(([, href]) =>
       href.startsWith('/#'),
     );
@@ -179,7 +179,7 @@ test.describe('phone menu', () => {
   });
 });
 
-/** How the page came: `navigational-prefetch` when it had been fetched ahead (Resource Timing). */
+/** How the page was delivered: `navigational-prefetch` if it was prefetched (Resource Timing). */
 const delivery = (): string =>
   (
     performance.getEntriesByType('navigation')[0] as PerformanceResourceTiming & {

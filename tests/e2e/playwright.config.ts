@@ -12,16 +12,15 @@ beginRun();
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Ports of the servers under test, from `E2E_PORT` on; the API's is baked into the build for two origins
- * (package.json).
+ * The first port of the servers under test. The build for two origins contains the port of the API (package.json).
  */
 const first = Number(process.env['E2E_PORT'] ?? 4411);
 const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
-/** Where the test of Google sign-in plays Google's token information. The engines' service has the port before. */
+/** The port of the simulated token information in the Google test. The port before it is the engines' service. */
 process.env['E2E_TOKENINFO_PORT'] = String(first + 5);
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
-/** One folder per run; the environment passes it on to the workers. */
+/** One folder per run. The environment passes it to the workers. */
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'quarrylight-e2e-'));
 const data = (of: keyof typeof port): string => join(process.env['E2E_DATA'] ?? '', of);
 
@@ -41,7 +40,7 @@ const service = (of: keyof typeof port, env: Record<string, string>) => ({
   },
 });
 
-/** As in the build for two origins (package.json). */
+/** The same value as in the build for two origins (package.json). */
 const googleClientId = { PUBLIC_GOOGLE_CLIENT_ID: 'e2e.apps.googleusercontent.com' };
 
 const twoOrigins = [
@@ -54,7 +53,7 @@ const twoOrigins = [
   }),
 ];
 
-/** The visitor's main journeys again, with the site on one origin and the service on another. */
+/** The main journeys again, with site and service on two origins. */
 const journeysOnTwoOrigins = {
   name: 'two origins',
   testMatch: [
@@ -78,7 +77,7 @@ export default defineConfig<Origins, EngineOptions>({
   outputDir: join(root, 'test-results/e2e'),
   forbidOnly: true,
   fullyParallel: true,
-  // One more than there are processors: a good part of a test is waiting.
+  // One more than the two processors, because tests often wait.
   workers: 3,
   timeout: 60_000,
   // Generous for busy machines: no test measures how long a page takes.
@@ -86,7 +85,7 @@ export default defineConfig<Origins, EngineOptions>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    // Half of what a page costs is its motion; tests that are about it ask for it (fixtures.ts).
+    // Motion is half of the cost of a page. Tests about motion turn it on (fixtures.ts).
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: ensureChromium(),
@@ -100,7 +99,7 @@ export default defineConfig<Origins, EngineOptions>({
     service('proof', { ALTCHA_HMAC_KEY: 'a-key-of-the-tests-of-32-characters-or-more' }),
   ],
   projects: [
-    // First, so that they run beside those of Chromium, and each once: to start one takes seconds.
+    // First, so that they run next to Chromium. One worker each, because an engine takes seconds to start.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testMatch: 'engines/*.test.ts',
@@ -122,7 +121,7 @@ export default defineConfig<Origins, EngineOptions>({
       },
     },
     {
-      // The same site with a service that requires a proof of work.
+      // The same site, with a service that requires a proof of work.
       name: 'proof of work',
       testMatch: 'proof-of-work.test.ts',
       use: {

@@ -11,7 +11,7 @@ const position = firstOf(positions, 'job');
 const pdfToText = (pdf: Buffer) =>
   spawnSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' });
 
-/** The text of each page of a PDF, in the order in which it was drawn, read by Poppler. */
+/** Returns the text of each PDF page, in drawing order, read by Poppler. */
 const pdfPages = (pdf: Buffer): string[] => {
   let { status, stdout } = pdfToText(pdf);
   if (status === null && installFromDebian(['poppler-utils'])) {
@@ -22,10 +22,10 @@ const pdfPages = (pdf: Buffer): string[] => {
   return stdout.split('\f').slice(0, -1);
 };
 
-/** Letters and digits: where lines and columns break, and how a label is capitalized, does not matter. */
+/** Returns only letters and digits, in lower case: line breaks and capitals do not matter. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Texts that are shown too pale to be read on white. */
+/** Returns visible texts that are too pale on white. */
 const paleTexts = (page: Page): Promise<string[]> =>
   page
     .evaluate(() => {
@@ -43,13 +43,13 @@ const paleTexts = (page: Page): Promise<string[]> =>
       shown.filter(({ colour }) => wcagContrast(colour, '#fff') < 4.5).map(({ text }) => text),
     );
 
-/** The texts of a page that stand on one sheet each: its lines' items, paragraphs, positions and panels. */
+/** Returns the texts that must each be on one sheet: items, paragraphs, positions and panels. */
 const unbroken = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(h1, h2, h3, li, p, blockquote, dl, .position, tab-set > section)')
     .evaluateAll((elements) =>
       elements
-        // Behind the link to another site stands its URL.
+        // A printed link to another site is followed by its URL.
         .filter((element) => element.checkVisibility() && !element.querySelector('a[href^=http]'))
         .map((element) => (element as HTMLElement).innerText),
     );
@@ -77,7 +77,7 @@ for (const format of ['A4', 'Letter']) {
       expect(texts.length, path).toBeGreaterThan(4);
       const sheets = pdfPages(await page.pdf({ format }));
       const printed = sheets.map(bare);
-      // A line that is cut stands, in halves, on both sheets.
+      // A cut line is on both sheets, in halves.
       for (const text of texts) {
         const times = texts.filter((other) => other.includes(text)).length;
         const holders = printed.filter((sheet) => sheet.includes(text)).length;
@@ -102,7 +102,7 @@ test('a policy begins on the first sheet', async ({ page }) => {
   expect(bare(first)).toContain(bare(heading));
 });
 
-/** What the sheets of a page say, which is open only there, and what needs a screen. */
+/** Texts that only the printed page shows, and texts that only the screen shows. */
 const pages: Record<string, { says: string[]; hides: string[] }> = {
   '/': { says: [site.address.street, site.website], hides: ['Skip to content'] },
   '/contact': { says: [site.emails.info], hides: ['Send Message'] },

@@ -1,6 +1,6 @@
 import { isBuildDue } from '#commands/build-site.ts';
 
-/** Ends a run of journeys over a site that is not that of the present sources. */
+/** Stops a run of journeys if the built site is older than the sources. */
 export default (): void => {
   if (isBuildDue())
     throw new Error(

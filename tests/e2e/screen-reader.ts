@@ -1,4 +1,4 @@
-/** What a screen reader would say by itself: what is added to live regions, and what gets the focus. */
+/** Records what a screen reader announces: additions to live regions, and focused elements. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Recorder = Window & { heard?: string[] };
@@ -26,7 +26,7 @@ const record = (): void => {
         const said = type === 'characterData' ? [target] : addedNodes;
         for (const node of said) if (node.isConnected) say(how, node.textContent);
       }
-      // Elements with this role speak when they appear; of others, what they appear with is not said.
+      // Elements with this role are announced when they appear. Others announce only later changes.
       for (const node of region ? [] : addedNodes) {
         if (!(node instanceof Element) || !node.isConnected) continue;
         for (const alert of [node, ...node.querySelectorAll('*')])
@@ -49,7 +49,7 @@ const record = (): void => {
   });
 };
 
-/** To be called before the page is opened. */
+/** Starts recording. Call it before the page opens. */
 export const recordWhatIsHeard = (page: Page): Promise<unknown> => page.addInitScript(record);
 
 /** Resolves once the page has been painted. */
@@ -64,14 +64,14 @@ export const painted = (page: Page): Promise<void> =>
 export const forgetHeard = (page: Page): Promise<unknown> =>
   page.evaluate(() => (window as Recorder).heard?.splice(0));
 
-/** What has been heard since it was forgotten. */
+/** Returns the announcements since `forgetHeard`. */
 export const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as Recorder).heard ?? []);
 
 export const matching = (expected: Array<string | RegExp>): unknown[] =>
   expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
 
-/** Does something, and expects that this is heard then and nothing else. */
+/** Acts, and expects exactly these announcements. */
 export const expectHeard = async (
   page: Page,
   act: () => Promise<unknown>,
@@ -83,7 +83,7 @@ export const expectHeard = async (
   await expect.poll(heardOnceMore).toEqual(matching(expected));
 };
 
-/** Presses a button by keyboard, and expects what is heard then. */
+/** Presses a button by keyboard, and expects exactly these announcements. */
 export const expectHeardOnPress = async (
   page: Page,
   button: Locator,

@@ -1,4 +1,4 @@
-/** What a scrollbar takes of the window, which Playwright hides unless it is asked not to. */
+/** Classic scrollbars, which take room from the window. Playwright hides them by default. */
 import { expect, test } from './fixtures.ts';
 
 test.use({

@@ -1,4 +1,4 @@
-/** Where things stand on the pages of services, use cases and stories, and what a press does there. */
+/** Layout and presses on the pages of services, use cases and stories. */
 import type { Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { sources } from '#collections/sources.ts';
@@ -11,7 +11,7 @@ const [story] = stories;
 const noStory = 'There is no story in content/.';
 const pathOfStory = story?.path ?? '';
 const listed = services.filter(({ data }) => data.overviews.includes('services'));
-/** Of the services with a drawing, the one with the longest title. */
+/** The service with the longest title among those with a drawing. */
 const [drawn] = services
   .filter(({ path }) => existsSync(`public/images${path}.svg`))
   .toSorted((a, b) => b.data.title.length - a.data.title.length);
@@ -28,7 +28,7 @@ test('a press anywhere on a service card opens its page', async ({ page }) => {
   }
 });
 
-/** Places of a card, as shares of its width and height: its corners, the words, and the drawing of a large card. */
+/** Points of a card, as shares of its width and height: corners, words, and the drawing of a large card. */
 const placesOfCard = [0.01, 0.25, 0.5, 0.75, 0.99].flatMap((x) =>
   [0.01, 0.5, 0.99].map((y) => ({ x, y })),
 );
@@ -118,7 +118,7 @@ test('the use-case index stays in view, shows the service being read, and leads 
       await expect(heading).toBeInViewport();
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     }
-    // By keyboard, as the page scrolls the row while a pointer is on its way to a link.
+    // By keyboard, because the page scrolls the row while a pointer moves to a link.
     await last.press('Enter');
     await expect(heading).toBeInViewport();
     await expect(index).toBeInViewport();
@@ -155,7 +155,7 @@ test('the row of services keeps the focused link fully in view, in both directio
     await page.goto('/use-cases');
     const row = page.getByRole('navigation', { name: 'Services on this page' });
     const links = await row.getByRole('link').all();
-    // Counts finished scrolls, of the page (which the row follows) or of the row itself.
+    // Counts finished scrolls of the page, which the row follows, and of the row.
     await page.evaluate(() => {
       const root = document.documentElement;
       root.dataset['ended'] = '0';
@@ -171,7 +171,7 @@ test('the row of services keeps the focused link fully in view, in both directio
     for (const [index, link] of stops.entries()) {
       if (index) await page.keyboard.press(index < links.length ? 'Tab' : 'Shift+Tab');
       await expect(link).toBeFocused();
-      // A small scroll of the page would make the row follow it.
+      // A small scroll of the page must not move the row away from the focused link.
       const before = await ended();
       await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), index % 2 ? -1 : 1);
       await expect.poll(ended).toBeGreaterThan(before);
@@ -291,7 +291,7 @@ test('a story’s list of parts stays in view in wide windows, and scrolls in lo
   await expect(last).toBeInViewport();
   expect(await list.evaluate((nav) => nav.scrollTop)).toBeGreaterThan(0);
 
-  // Below the overview, in the page's flow.
+  // In the page's flow, below the overview.
   await page.setViewportSize({ width: 1023, height: 800 });
   await showEnd();
   await expect(list).not.toBeInViewport();
@@ -319,7 +319,7 @@ test('pages with many sections have section headings of 46 px, and others of 24 
 test.describe('beds of rock on /services', () => {
   const beds = (page: Page) => page.locator('.page-hero nav').getByRole('link');
 
-  /** What lies below the corners of each bed's words, if it is not that bed. */
+  /** Returns the elements, other than the bed itself, under the corners of each bed's words. */
   const strangersOf = (page: Page) =>
     beds(page).evaluateAll((links) =>
       links.flatMap((link) => {
@@ -403,7 +403,7 @@ test.describe('beds of rock on /services', () => {
     const waves = page.locator('.page-hero > svg');
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(waves).toBeHidden();
-    // A bed links the same page.
+    // A bed links to the same page.
     await expect(choice).toBeHidden();
     await page.setViewportSize({ width: 1023, height: 900 });
     await expect(beds(page)).toHaveCount(0);

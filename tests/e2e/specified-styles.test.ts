@@ -1,13 +1,13 @@
 /**
- * Computed styles that the specification gives in numbers. A change of it changes this table. So does a company with more
- * or fewer services (`isCore` and `overviews` in content/services/) or slides (content/home.yaml).
+ * Computed styles with numbers from the specification. The table also depends on the number of services (`isCore` and
+ * `overviews` in content/services/) and of slides (content/home.yaml).
  */
 import { textTable } from '../helpers/text-table.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
 
-/** page | elements | property → its value for each element, without repeats */
+/** page | elements | property → the distinct values of these elements */
 const table = textTable(`
 / | .stagger > li | transition-delay → 0.1s, 0.25s, 0.4s, 0.55s, 0.7s  # marketing, section 13: 100 ms plus 150 ms per card
 /services | .stagger > li | transition-delay → 0.1s, 0.25s, 0.4s, 0.55s, 0.7s, 0.85s

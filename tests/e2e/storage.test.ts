@@ -1,6 +1,5 @@
 /**
- * The Cookie Policy names everything that the site keeps in the browser, and nothing else. Forms keep nothing:
- * forms.test.ts.
+ * The Cookie Policy names exactly what the site stores in the browser. forms.test.ts shows that forms store nothing.
  */
 import type { Page } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
@@ -8,7 +7,7 @@ import { courseList, playHost, session } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLogin } from './form-filling.ts';
 
-/** Collects the keys of all items that the site stores, however short a time: `Local storage, as theme`. */
+/** Collects the keys of all items that the site stores, even briefly: `Local storage, as theme`. */
 const watchStorage = async (page: Page): Promise<Set<string>> => {
   const keys = new Set<string>();
   await page.exposeFunction('reportItem', (item: string) => void keys.add(item));

@@ -1,11 +1,11 @@
-/** Watches, delays and fails the calls that the browser makes to the service, and delays scripts. */
+/** Watches, delays and fails calls to the service, and delays scripts. */
 import type { Page } from '@playwright/test';
 import { scriptsAtOnce } from '../budgets/weigh.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
 export const contactCall = '**/api/contact';
 
-/** Collects the JSON body of every submission; the service itself responds. */
+/** Collects the JSON body of every submission. The service responds as usual. */
 export const keepBodies = (page: Page): unknown[] => {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ export const keepBodies = (page: Page): unknown[] => {
   return bodies;
 };
 
-/** Collects the body of every POST as it is sent, also of one that the browser makes by itself. */
+/** Collects the body of every POST, including those of forms without scripts. */
 export const keepPosts = (page: Page): string[] => {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -37,25 +37,25 @@ export const holdSubmissions = async (page: Page): Promise<() => void> => {
   return release;
 };
 
-/** Responds to submissions with a status and no problem document, until the returned function is called. */
+/** Answers submissions with a status and no problem document, until the returned function is called. */
 export const failSubmissions = async (page: Page, status = 500): Promise<() => Promise<void>> => {
   await page.route(contactCall, (route) => route.fulfill({ status, body: 'out of order' }));
   return () => page.unroute(contactCall);
 };
 
-/** The names of the scripts that a page loads at once, without the hashes, which are others in a build for two origins. */
+/** Names of the scripts that a page loads at once, without hashes, which differ in a build for two origins. */
 const pageScripts = new Set(
   builtPages().flatMap((page) =>
     [...scriptsAtOnce(htmlOf(page))].map((path) => path.split('.')[0]),
   ),
 );
 
-/** The scripts of islands: all that no page loads at once. */
+/** Island scripts: all scripts that no page loads at once. */
 export const islandScripts = new RegExp(
   `^(?:https?://[^/]+)?(?!(?:${[...pageScripts].join('|')})\\.)/_astro/[^/]*\\.js$`,
 );
 
-/** Collects the URLs of the scripts of islands that are fetched. */
+/** Collects the URLs of fetched island scripts. */
 export const keepIslandScripts = (page: Page): string[] => {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ export const keepIslandScripts = (page: Page): string[] => {
   return scripts;
 };
 
-/** Delays scripts, those of the islands unless others are named, until the returned function is called. */
+/** Delays scripts (default: those of islands) until the returned function is called. */
 export const holdScripts = async (page: Page, scripts = islandScripts): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-/** Tabs: sections of a page of which one is shown (components/tabs), with scripts and without, on screen and on paper. */
+/** Tabs (components/tabs), with scripts and without, on screen and on paper. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -40,7 +40,7 @@ test('tabs start with the first, and change by a press, the arrow keys, Home and
   });
 
   await test.step('with Ctrl, in a new browser tab', async () => {
-    // With Ctrl the browser opens a tab of its own.
+    // Ctrl opens a new browser tab.
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
       tab('Customer Portals').click({ modifiers: ['Control'] }),
@@ -72,21 +72,21 @@ test('a hash in the URL selects its tab, and shows it with its panel, even on an
     await expect(page.getByRole('tabpanel', { name: 'Customer Portals' })).toBeInViewport();
     await expectInView();
   }
-  // A row of tabs that is wider than the phone is scrolled to it.
+  // A row of tabs wider than the phone scrolls to it.
   await page.goto('/mendix-solutions#core-systems');
   await expect(page.getByRole('tab', { name: 'Core systems' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('tab', { name: 'Customer experience' })).not.toBeInViewport();
 });
 
-/** What a visitor finds is named by the URL: the browser scrolls to it, as its search does. */
+/** Opens a URL with a text fragment: the browser reveals the text as its in-page search does. */
 const find = async (page: Page, path: string, text: string): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${path}#:~:text=${encodeURIComponent(text)}`);
 };
 
-/** On paper nothing is closed, also in browsers that hide what is closed and search nothing in it. */
+/** Expects that all panels are printed, also in browsers without `until-found`. */
 const expectAllPrinted = async (page: Page): Promise<void> => {
-  // A browser that does not know `until-found` sets the attribute to nothing.
+  // Without support for `until-found`, the attribute is empty.
   await page.locator('tab-set [hidden]').evaluateAll((closed) => {
     for (const element of closed) element.setAttribute('hidden', '');
   });
@@ -117,7 +117,7 @@ test('in-page search shows the tab of a match in a filtered list; the list print
   const other = (await first.getAttribute('data-tab')) ?? '';
   await page.locator(`[role=tab][href="#${other}"]`).click();
   await expect(last).toBeHidden();
-  // As the browser's search does (HTML, 6.1.1).
+  // As the browser's in-page search does (HTML, 6.1.1).
   await last.evaluate((entry) => {
     entry.dispatchEvent(new Event('beforematch', { bubbles: true }));
     entry.removeAttribute('hidden');

@@ -201,7 +201,7 @@ test('chat button and link to the top are circles next to the text from 768 px',
       const box = await floating.boundingBox();
       expect(box, `${width} px`).toMatchObject({ width: 44, height: 44 });
       expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(width - margin - within);
-      // The window's edge cuts off nothing.
+      // The window's edge cuts nothing off.
       if (within) expect((box?.x ?? 0) + 44, `${width} px`).toBe(width - 8);
       await expect(floating).toHaveCSS('border-radius', '50%');
     }

@@ -1,4 +1,4 @@
-/** What the site says in toasts, and in the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
+/** Toasts, and the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
 import type { Locator, Route } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';
@@ -56,7 +56,7 @@ test('one toast shows at a time, until Escape, a newer toast or 1,000,000 ms', a
     );
     await expect(failed).toBeHidden();
     await expect(dismiss).toHaveCount(1);
-    // The region is the one of the HTML, not a new one.
+    // The live region must be the one in the HTML, not a new one.
     await expect(sent).toHaveAttribute('data-early');
     await page.clock.runFor(900_000);
     await expect(sent).toBeVisible();
@@ -148,7 +148,7 @@ test('a success toast outlives its dialog, and is announced only once', async ({
   });
 });
 
-/** Whether two elements overlap by more than their rounded borders. */
+/** Checks whether two elements overlap by more than their rounded borders. */
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('One of the two is not visible.');
@@ -210,7 +210,7 @@ test('in a small window a toast covers no part of its dialog, and moves to the p
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(toast).toBeInViewport({ ratio: 0.98 });
-    // At the window's corner, with the scrollbar's 15 px.
+    // In the window's corner: 8 px, and the scrollbar's 15 px.
     const { x = 0, width: ownWidth = 0 } = (await toast.boundingBox()) ?? {};
     expect(Math.min(x, width - x - ownWidth)).toBeLessThanOrEqual(23);
     for (const part of [

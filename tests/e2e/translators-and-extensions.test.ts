@@ -1,4 +1,4 @@
-/** Islands in a page that a translator, a password manager or an extension has changed, before and after hydration. */
+/** Islands in a page that a translator, a password manager or an extension changes, before and after hydration. */
 import type { Page } from '@playwright/test';
 import * as changes from './translators-and-extensions.ts';
 import { contactMessage } from './form-filling.ts';
@@ -8,7 +8,7 @@ import { holdScripts, keepBodies } from './submissions.ts';
 
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' }).first();
 
-/** Fills in the form of the contact page by the names of its controls, which stay where labels are translated. */
+/** Fills in the contact form by its controls' names, because labels are translated. */
 const fillByName = async (page: Page, subject: string): Promise<void> => {
   for (const [name, value] of Object.entries({ ...contactMessage, subject })) {
     await page.locator(`main [name=${name}]`).fill(value);
@@ -20,7 +20,7 @@ const changeLoadedPage = async (page: Page, change: () => void): Promise<void> =
   await page.evaluate(change);
 };
 
-/** Some extensions do not wait until a page has loaded. */
+/** Changes the page before its scripts run, as some extensions do. */
 const changePageBeforeItsScripts = async (page: Page, change: () => void): Promise<void> => {
   const release = await holdScripts(page, /\/_astro\/page\./);
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -32,11 +32,11 @@ const changePageBeforeItsScripts = async (page: Page, change: () => void): Promi
 
 const orders = {
   'before the script of the form': { open: changeLoadedPage, errors: [] },
-  // React does not find what the server sent, says so, and renders it anew.
+  // React does not recognise the server's HTML, reports it, and renders again.
   'before any script': { open: changePageBeforeItsScripts, errors: [/Minified React error #418/] },
 };
 
-/** `npm run test:full` tries them all. */
+/** The changes to try. `npm run test:full` tries all of them. */
 const tried = Object.entries(changes).filter(([what]) => isFullRun || what === 'wrapTexts');
 
 const changesInOrder = Object.entries(orders).flatMap(([when, order]) =>
@@ -107,7 +107,7 @@ for (const what of ofTexts) {
     await expect(sent(page)).toBeVisible();
     await page.evaluate(changes[what]);
     await expect(submit).toHaveText(/^Send Message/);
-    // As browsers inside apps, and scripts of the page, do.
+    // As in-app browsers and scripts of the page do.
     for (const subject of ['Written by an app', 'Written once more']) {
       for (const [field, value] of Object.entries({ ...contactMessage, subject })) {
         const write = (control: HTMLInputElement, text: string) => void (control.value = text);

@@ -1,11 +1,11 @@
 /**
- * What others do to a page: translators, password managers, extensions. Each function runs in the page by itself, so it
- * uses nothing outside of it.
+ * Changes that translators, password managers and extensions make to a page. Each function runs in the page, so it uses
+ * nothing outside itself.
  */
 
 /* oxlint-disable typescript/no-deprecated -- `font` is what page translation inserts. */
 
-/** Puts two `font` elements around every text, as page translation does. */
+/** Wraps every text in two `font` elements, as page translation does. */
 export const wrapTexts = (): void => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -19,7 +19,7 @@ export const wrapTexts = (): void => {
   }
 };
 
-/** Puts `font` elements with other words in the place of every text. */
+/** Replaces every text with `font` elements that have other words. */
 export const replaceTexts = (): void => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -34,7 +34,7 @@ export const replaceTexts = (): void => {
 
 /* oxlint-enable typescript/no-deprecated */
 
-/** Changes the words of every text where it is. */
+/** Changes the words of every text in place. */
 export const changeTexts = (): void => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -45,7 +45,7 @@ export const changeTexts = (): void => {
   }
 };
 
-/** Puts an element beside each field and marks it, as password managers do. */
+/** Adds an element next to each field and marks the field, as password managers do. */
 export const addBeside = (): void => {
   for (const input of document.querySelectorAll('input, textarea')) {
     input.setAttribute('data-manager', 'ready');
@@ -55,7 +55,7 @@ export const addBeside = (): void => {
   for (const form of document.forms) form.append(document.createElement('iframe'));
 };
 
-/** Puts each field and button into an element of its own. */
+/** Wraps each field and button in an element. */
 export const wrapControls = (): void => {
   for (const control of document.querySelectorAll('main :is(input, textarea, button)')) {
     const wrapper = document.createElement('span');
@@ -64,7 +64,7 @@ export const wrapControls = (): void => {
   }
 };
 
-/** Writes the HTML of each form anew, which replaces every control. */
+/** Rewrites the HTML of each form, which replaces every control. */
 export const rewriteForms = (): void => {
   for (const form of document.querySelectorAll('main form')) {
     const html = form.innerHTML;

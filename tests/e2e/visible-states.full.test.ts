@@ -1,8 +1,8 @@
-/** Each state can be seen: of a press that waits, and where the visitor's own colours replace the site's (WCAG 1.4.11). */
+/** States are visible: of a waiting press, and with the visitor's own colours (WCAG 1.4.11). */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What sets an element apart, beside its words. */
+/** Returns the styles that distinguish an element, apart from its words. */
 const look = (element: Locator, pseudo?: string): Promise<string[]> =>
   element.evaluate((target, part) => {
     const style = getComputedStyle(target, part);
@@ -47,7 +47,7 @@ test('states remain distinguishable with forced colours', async ({ page }) => {
   );
 
   await page.goto('/');
-  // A sign of use: the button comes with the carousel's script.
+  // Hover loads the carousel's script, which adds the button.
   await page.getByRole('heading', { level: 1 }).hover();
   const [pause, play] = ['Pause slides', 'Play slides'].map((name) =>
     page.getByRole('button', { name }),

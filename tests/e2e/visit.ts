@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { courseList, courses, playHost, signIn } from './course-walk-host.ts';
 
-/** Opens any page as its visitors see it: the list of courses signed in, with courses in it, which a played host gives. */
+/** Opens any page as its visitors see it. The course list is signed in, with courses from a simulated host. */
 export const visit = async (page: Page, path: string): Promise<void> => {
   const isCourseList = path === courseList;
   if (isCourseList) {

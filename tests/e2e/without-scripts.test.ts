@@ -2,7 +2,7 @@ import { testedPages } from '../helpers/built-pages.ts';
 import { fillContactForm } from './form-filling.ts';
 import { expect, test, withMotion } from './fixtures.ts';
 
-// Going back between pages of which one asks for no transition is an exception to Chromium.
+// With reduced motion, one of the two pages has no view transition. Going back then throws in Chromium.
 test.use({ javaScriptEnabled: false, ...withMotion });
 
 test('the contact form posts; after an error page, Back keeps the text', async ({

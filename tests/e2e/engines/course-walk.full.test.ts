@@ -29,19 +29,19 @@ for (const [what, paths] of [
   );
 }
 
-/** Goes back once the driver has its answer. */
+/** Goes back in a later task, so that the driver gets its answer first. */
 const goBack = (): void => {
   document.documentElement.dataset['left'] = '';
   setTimeout(() => history.back());
 };
 
-/** Path of the page that was opened since, and may be a login that has been left again. */
+/** Path of the page opened since, perhaps a login page that is being left. Undefined: still the old page. */
 const openedPage = (): string | undefined =>
   'left' in document.documentElement.dataset ? undefined : location.pathname;
 
 const nothing = (): undefined => undefined;
 
-/** As the mobile app does. */
+/** Adds a course as the mobile app does. */
 const addCourse = async (): Promise<void> => {
   await fetch('/api/course-walk/courses', {
     method: 'POST',
@@ -56,9 +56,9 @@ const addCourse = async (): Promise<void> => {
 journey(
   'a visitor signs up, logs in, sees the list, deletes a course and deletes the account',
   async ({ tab, go, sees, seesNo, allowErrors }) => {
-    // The list is left at once, maybe before its drawing is there or its scripts have been loaded ahead.
+    // The list is left at once, perhaps before its drawing and preloaded scripts arrive.
     allowErrors(/(?:modulepreload|no-courses\.svg).* could not be loaded/);
-    // Engines refuse or change such an address in a field of their own type for it.
+    // In a field of type email, engines refuse or change such an address.
     const email = `jörg-${randomUUID()}@maßanfertigung.example`;
     await go('/course-walk/login');
     await tab.press('button', 'Sign up');

@@ -3,7 +3,7 @@ import { installFromDebian } from '../../helpers/debian.ts';
 import { firefoxPath, launchFirefox } from './firefox.ts';
 import { findMiniBrowser, launchWebKit, webkitDriver, xvfb } from './webkit.ts';
 
-/** The engines besides Chromium: Debian's packages, whether they are installed, and how each is started. */
+/** The engines besides Chromium: their Debian packages, whether they are installed, and how to start them. */
 export const engines = {
   firefox: {
     packages: ['firefox-esr'],
@@ -19,7 +19,7 @@ export const engines = {
 
 export type EngineName = keyof typeof engines;
 
-/** Installs an engine where it is missing. @returns whether it is there */
+/** Installs a missing engine. @returns whether it is installed now */
 export const ensureEngine = (name: EngineName): boolean => {
   const { packages, isInstalled } = engines[name];
   if (!isInstalled()) installFromDebian(packages);

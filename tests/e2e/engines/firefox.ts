@@ -7,15 +7,15 @@ import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 
 export const firefoxPath = '/usr/bin/firefox-esr';
 
-/** Finds the visible field with a label, ignoring its star. Not by role: a password field has none. */
+/** Finds the visible field with a label, ignoring the star. Not by role, because a password field has none. */
 const fieldWith = (label: string): HTMLInputElement | HTMLTextAreaElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
     (field) => field.checkVisibility() && field.labels?.[0]?.innerText.split(' *')[0] === label,
   );
 
 /**
- * The control with that name that can be seen, once nothing that it is in moves. By its computed name Firefox looks for
- * seconds, on a page of this size.
+ * Finds the visible control with that name once nothing around it moves. Not by computed name, because Firefox needs
+ * seconds for that on a page of this size.
  */
 const controlNamed = (css: string, name: string): HTMLElement | undefined => {
   const control = [...document.querySelectorAll<HTMLElement>(css)].find(
@@ -49,15 +49,15 @@ const tabOf = (page: Page, said: string[]): Tab => ({
   evaluate: (run) => page.evaluate(run),
 });
 
-/** Firefox as Debian distributes it, over WebDriver BiDi, by puppeteer. */
+/** Starts Debian's Firefox. Puppeteer drives it over WebDriver BiDi. */
 export const launchFirefox = async (): Promise<Engine> => {
   const home = mkdtempSync(join(tmpdir(), 'quarrylight-firefox-'));
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath,
-    // Once a tab has shown a page of the back/forward cache, puppeteer never learns that another one has loaded.
+    // After a page from the back/forward cache, Puppeteer never learns that another page has loaded.
     extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0 },
-    // Firefox refuses to run as root in the home folder of another user.
+    // Firefox refuses to run as root in another user's home folder.
     env: { ...process.env, HOME: home },
   });
   const page = await browser.newPage();

@@ -1,4 +1,4 @@
-/** What differs from engine to engine: what is typed early, forms, dialogs, storage, and scripts that do not arrive. */
+/** Behaviour that differs between engines: early typing, forms, dialogs, storage, and scripts that do not arrive. */
 import { wrapTexts } from '../translators-and-extensions.ts';
 import { isFullRun } from '../../full-run.ts';
 import { islandScripts } from '../submissions.ts';
@@ -6,7 +6,7 @@ import { expect, journey } from './journey.ts';
 import { noAnswer } from './network.ts';
 import { pathOf, type Tab } from './tab.ts';
 
-/** The shortest that are accepted: drivers type key by key, and each takes its time. */
+/** The shortest valid texts, because drivers type key by key, slowly. */
 const fillContactForm = async (tab: Tab, subject: string): Promise<void> => {
   await tab.fill('Full Name', 'Ada');
   await tab.fill('Email Address', 'a@b.ca');
@@ -22,7 +22,7 @@ for (const [what, change] of Object.entries(states)) {
   journey(
     `a form that is ${what} before its script arrives keeps its text, and is sent once`,
     async ({ tab, network, go, sees, allowErrors }) => {
-      // WebKit's driver may be sooner than the first script: React then renders the form anew, and says so.
+      // WebKit's driver may type before the first script. React then renders the form again, and reports that.
       allowErrors(/Minified React error #418/);
       const release = network.hold(islandScripts);
       await go('/contact');
@@ -55,7 +55,7 @@ journey(
   },
 );
 
-/** Engines differ in how a day is typed; its value is the same in all. */
+/** Sets the value, because engines differ in how a day is typed. */
 const chooseNextWeek = (): void => {
   const input = document.querySelector<HTMLInputElement>('dialog[open] input[type=date]');
   if (input) input.valueAsNumber = Date.now() + 7 * 86_400_000;

@@ -1,4 +1,4 @@
-/** The islands beside the forms that post, in each engine. */
+/** The islands that post nothing, in each engine. */
 import { islandScripts } from '../submissions.ts';
 import { expect, journey } from './journey.ts';
 

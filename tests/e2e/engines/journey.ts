@@ -16,16 +16,16 @@ interface Journey {
   go: (path: string) => Promise<void>;
   /** Waits until the page shows these words. */
   sees: (words: string) => Promise<void>;
-  /** Waits until the page shows these words no longer. */
+  /** Waits until the page no longer shows these words. */
   seesNo: (words: string) => Promise<void>;
-  /** Errors that this journey causes on purpose; every other fails it. */
+  /** Allows errors that the journey causes on purpose. Every other error fails it. */
   allowErrors: (pattern: RegExp) => void;
 }
 
-/** By itself, Playwright looks once a second. */
+/** Playwright would look only once a second. */
 const often = { intervals: [100] };
 
-/** A journey, the same in every engine, that fails when a page logs an error or a request is answered with one. */
+/** A journey that is the same in every engine. It fails if a page logs an error or a request gets one. */
 export const journey = base.extend<Journey, EngineOptions & { engine: Engine | undefined }>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
   service: ['', { option: true, scope: 'worker' }],
@@ -72,7 +72,7 @@ export const journey = base.extend<Journey, EngineOptions & { engine: Engine | u
   },
 });
 
-/** The text that the page shows; empty while one page is left for another. */
+/** The text of the page. Empty during a navigation. */
 const textOf = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.body.innerText).catch(() => '');
 

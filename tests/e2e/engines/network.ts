@@ -1,33 +1,33 @@
 /**
- * The network between a browser and the service: a proxy for each journey, so that every engine meets the same slow and
- * broken network, and an origin whose storage and cache are empty.
+ * The network between a browser and the service. Each journey has its own proxy, so that every engine meets the same
+ * slow or broken network, and an origin with empty storage and cache.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What engines say of a script or a call that gets no answer. */
+/** How engines report a script or a call without an answer. */
 export const noAnswer = /module|script|import|load|fetch|network|Unhandled/i;
 
 export interface Network {
-  /** Origin under which the browser reaches the site. */
+  /** The site's origin in the browser. */
   origin: string;
   /** Path and body of each POST, in the order of the answers. */
   posts: { path: string; body: string }[];
-  /** What went wrong in the pages: errors, violations of the policy, answers of 400 and above. */
+  /** Faults in the pages: errors, policy violations, answers of 400 and above. */
   errors: string[];
   /** Delays requests whose path matches until the returned function is called. */
   hold: (paths: RegExp) => () => void;
-  /** Breaks off the connection of requests whose path matches, until the returned function is called. */
+  /** Cuts the connection of requests whose path matches, until the returned function is called. */
   cut: (paths: RegExp) => () => void;
   close: () => Promise<void>;
 }
 
 const reportPath = '/__error';
-/** A file, as the policy of the site allows no inline script that it does not know. */
+/** A file, because the site's policy allows no unknown inline script. */
 const reporterPath = '/__reporter.js';
 
-/** Runs before the scripts of each page, and reports what a console would: WebKit's cannot be read from outside. */
+/** Runs before the scripts of each page, and reports errors: WebKit's console cannot be read from outside. */
 const reportErrors = (path: string): void => {
   const send = (text: string): void => void navigator.sendBeacon(path, text);
   const { error } = console;
@@ -38,7 +38,7 @@ const reportErrors = (path: string): void => {
   let isLeft = false;
   addEventListener('beforeunload', () => (isLeft = true));
   const ofResource = ({ message, target }: ErrorEvent): void => {
-    // Firefox reports of a page that is being left what it no longer loads.
+    // While a page is left, Firefox reports files that it no longer loads.
     if (message || !isLeft) send(message || `${(target as Element).outerHTML} could not be loaded`);
   };
   addEventListener('error', ofResource, true);
@@ -55,7 +55,7 @@ const withReports = (html: Buffer): Buffer =>
       .replace(/<head[^>]*>/, (head) => `${head}<script src="${reporterPath}"></script>`),
   );
 
-/** Opens the proxy to the service at an origin. */
+/** Starts a proxy to the service at `service`. */
 export const openNetwork = async (service: string): Promise<Network> => {
   const posts: Network['posts'] = [];
   const errors: string[] = [];

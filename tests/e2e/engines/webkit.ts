@@ -9,21 +9,21 @@ import { elementsOfRole, type Engine, type Tab } from './tab.ts';
 export const webkitDriver = '/usr/bin/WebKitWebDriver';
 export const xvfb = '/usr/bin/Xvfb';
 
-/** WebKitGTK's browser, which Debian keeps in a folder of the processor's. */
+/** Finds WebKitGTK's browser, which Debian installs in a folder named after the processor. */
 export const findMiniBrowser = (): string | undefined =>
   ['x86_64', 'aarch64']
     .map((processor) => `/usr/lib/${processor}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
     .find(existsSync);
 
-/** Whether something that the element is in moves: the driver would press where it was. */
+/** Checks whether something around the element moves: the driver would press its old place. */
 const isMoving = (element: Element): boolean =>
   document
     .getAnimations()
     .some(({ effect }) => Boolean((effect as KeyframeEffect).target?.contains(element)));
 
-/** The elements that can be seen, and whose label or text has this name in it: to ask the driver of each takes seconds. */
+/** Returns visible elements whose label or text contains this name, because asking the driver about each takes seconds. */
 const elementsWith = (css: string, name: string): HTMLInputElement[] => {
-  // Behind a modal dialog nothing can be pressed, although it can be seen.
+  // Nothing behind a modal dialog can be pressed, although it is visible.
   const within = document.querySelector('dialog:modal') ?? document;
   return [...within.querySelectorAll<HTMLInputElement>(css)].filter(
     (element) =>
@@ -35,7 +35,7 @@ const elementsWith = (css: string, name: string): HTMLInputElement[] => {
 };
 
 const tabOf = (driver: WebDriver): Tab => {
-  /** The first of these that WebKit gives this name. */
+  /** Returns the first of these elements whose accessible name in WebKit is `name`. */
   const find = async (css: string, name: string): Promise<WebElement | undefined> => {
     for (const element of await driver.executeScript<WebElement[]>(elementsWith, css, name)) {
       if ((await element.getAccessibleName()) === name) return element;
@@ -43,12 +43,12 @@ const tabOf = (driver: WebDriver): Tab => {
     return undefined;
   };
 
-  /** Tries again while the element is not there, moves, or is covered. */
+  /** Retries while the element is missing, moving or covered. */
   const withElement = (css: string, name: string, act: (element: WebElement) => Promise<void>) =>
     expect(async () => {
       const element = await find(css, name);
       if (!element) throw new Error(`There is no '${name}' to be seen.`);
-      // In the middle of the window nothing covers it; the driver does not wait for smooth scrolling.
+      // Nothing covers the middle of the window. Instant, because the driver does not wait for smooth scrolling.
       const options = '{ block: "center", behavior: "instant" }';
       await driver.executeScript(`arguments[0].scrollIntoView(${options})`, element);
       if (await driver.executeScript(isMoving, element)) throw new Error(`'${name}' moves.`);
@@ -72,7 +72,7 @@ const tabOf = (driver: WebDriver): Tab => {
         await prompt.accept();
       }).toPass({ timeout: 15_000, intervals: [100] }),
     resize: async (width, height) => {
-      // The window has a toolbar of its own.
+      // The window has a toolbar.
       const [x = 0, y = 0] = await driver.executeScript<number[]>(
         'return [outerWidth - innerWidth, outerHeight - innerHeight]',
       );
@@ -92,13 +92,13 @@ const startDisplay = async (): Promise<{ display: ChildProcess; name: string }> 
   return { display, name: `:${number.toString().trim()}` };
 };
 
-/** WebKitGTK as Debian distributes it, over WebDriver, by selenium-webdriver, on an X server without a screen. */
+/** Starts Debian's WebKitGTK on a virtual X server. Selenium drives it over WebDriver. */
 export const launchWebKit = async (): Promise<Engine> => {
   const { display, name } = await startDisplay();
   const port = await freePort();
   const service = spawn(webkitDriver, [`--port=${port}`], {
     stdio: 'ignore',
-    // It shows nothing but the site under test, often as root, whom its sandbox refuses.
+    // It shows only the site under test, and its sandbox refuses root.
     env: { ...process.env, DISPLAY: name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   await expect.poll(() => isListening(port)).toBe(true);
