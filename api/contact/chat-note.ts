@@ -5,9 +5,9 @@ import type { Submission } from '#platform/store/schema.ts';
 import { referenceOf } from './submission-text.ts';
 
 /**
- * `Contact, reference 4a7be90d. …`: nothing that the visitor wrote.
+ * Returns the note: `Contact, reference 4a7be90d. …`. It contains nothing that the visitor wrote.
  *
- * @param spam its last line
+ * @param spam the last line
  */
 const chatNoteOf = (
   { id, kind }: Pick<Submission, 'id' | 'kind'>,
@@ -33,10 +33,10 @@ const teamsCard = (text: string): object => ({
   ],
 });
 
-/** The request body for an incoming webhook, by its host. Slack, Mattermost and most others take `text`. */
+/** Returns the request body for an incoming webhook, by its host. Slack, Mattermost and most others accept `text`. */
 export const chatBody = (host: string, text: string): object => {
   if (/(?:^|\.)discord(?:app)?\.com$/.test(host)) {
-    // No member of the channel is notified by a name in the text: Discord's documentation, "Allowed Mentions Object".
+    // A name in the text must not notify members of the channel: Discord's documentation, "Allowed Mentions Object".
     return { content: text, allowed_mentions: { parse: [] } };
   }
   if (/(?:^|\.)(?:webhook\.office|logic\.azure|powerplatform)\.com$/.test(host)) {
@@ -46,9 +46,9 @@ export const chatBody = (host: string, text: string): object => {
 };
 
 /**
- * Posts a note to an incoming webhook of Slack, Mattermost, Discord or Teams, which must answer 2xx in time.
+ * Posts a note to an incoming webhook of Slack, Mattermost, Discord or Teams. It must answer 2xx in time.
  *
- * @param spam its last line
+ * @param spam the last line
  */
 export const postNote = (
   submission: Submission,

@@ -1,4 +1,4 @@
-/** How a submission is delivered: one queue of jobs for each way. An entry says how the queue's jobs are done. */
+/** The deliveries of a submission. Each way has a queue of jobs, and an entry that says how to perform them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/deps.ts';
@@ -49,14 +49,14 @@ export const jobsFor = async (
 /** The part of a mail file's name after the submission's id, by queue. */
 const suffixes = { mail: '', receipt: '.receipt' } as const;
 
-/** How long a called server may take to answer. It should answer first, and work afterwards. */
+/** How long a called server may take to respond. It should respond first and process the call afterwards. */
 const callTimeoutMs = 10 * secondMs;
 
 const recentDays = 7;
 
 /**
- * Returns a sentence for the team about the spam of the last seven days; undefined if there was none. Counted afresh for
- * each mail: a stored "last shown" time would suppress the sentence if the clock had once run fast.
+ * Returns a sentence for the team about the spam of the last seven days; undefined if there was none. Counted afresh
+ * for each mail: a stored "last shown" time would suppress the sentence if the clock had once run fast.
  */
 const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {
   const { spam } = await db
@@ -70,7 +70,7 @@ const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => 
   return `${messages} set aside as spam in the last ${recentDays} days: npm run inbox -- list --spam`;
 };
 
-/** How the jobs of a queue are done. */
+/** How the jobs of a queue are performed. */
 interface Delivery extends Omit<JobHandler, 'queue' | 'logField' | 'perform'> {
   /** Does what `JobHandler.perform` does, for the submission of the job. */
   deliver: (submission: Submission, signal: AbortSignal, job: Job) => Promise<unknown>;
@@ -141,7 +141,7 @@ export const submissionHandlers = ({
       logField: 'submission',
       perform: async (job, signal) => {
         const submission = await find(job.subject_id);
-        // Undefined: erased since the job was stored.
+        // Undefined: the submission was erased after the job was stored.
         return submission ? deliver(submission, signal, job) : nothingToSend;
       },
     };

@@ -1,4 +1,4 @@
-/** The optional proof of work: challenges for browsers, and whether a solution is right and unused. */
+/** The optional proof of work: issues challenges for browsers, and checks that a solution is right and unused. */
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib';
 import type { Payload } from 'altcha-lib/types';
 import { challengeMs, type ProofChallenge } from '#contract/signals.ts';
@@ -7,19 +7,19 @@ import type { LimiterOf } from '#platform/http/limits.ts';
 
 /**
  * The largest number that may solve a challenge: about a second of a browser's work, a few seconds on a phone. An
- * attacker's program takes some 14 ms. This makes mass mailings more expensive, but does not stop an attacker who is
- * after one form.
+ * attacker's program takes about 14 ms. This makes mass mailings more expensive, but does not stop an attacker who
+ * targets one form.
  */
 const largestSolution = 50_000;
 
 interface Challenges {
   issue: () => Promise<ProofChallenge>;
-  /** Whether the value of the header or field is an unused solution. */
+  /** Whether the value of the header or field is a solution that has not been used. */
   isSolved: (given: unknown) => Promise<boolean>;
 }
 
 interface ChallengesOptions {
-  /** Signs the challenges. Services that share a database have the same key. */
+  /** Signs the challenges. Services that share a database need the same key. */
   key: string;
   limiterOf: LimiterOf;
   now: () => number;
@@ -34,7 +34,7 @@ export const createChallenges = ({
   /** Each challenge may be used once. */
   const uses = limiterOf('proof', { points: 1, seconds: challengeMs / secondMs });
 
-  /** The challenge that a text solves, if we signed it and it has not expired. */
+  /** Returns the challenge that a text solves, if this service signed it and it has not expired. */
   const solvedBy = async (text: string): Promise<string | undefined> => {
     try {
       const payload = JSON.parse(Buffer.from(text, 'base64').toString()) as Payload;

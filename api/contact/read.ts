@@ -1,4 +1,4 @@
-/** A body, read into a submission: JSON, a urlencoded form or a multipart form. */
+/** Reads a body into a submission: JSON, a urlencoded form or a multipart form. */
 import type { Context } from 'hono';
 import {
   formByKind,
@@ -16,7 +16,7 @@ import {
 } from '#platform/http/bodies.ts';
 import { checkFields, ProblemError } from '#platform/http/problem.ts';
 
-/** What was posted, before its fields are checked. */
+/** A posted body, before its fields are checked. */
 export interface ContactBody {
   /** The fields by name. */
   values: Record<string, unknown>;
@@ -27,7 +27,7 @@ export interface ContactBody {
 const unsupported = (): ProblemError =>
   new ProblemError('unsupported_media_type', 'Send the message as JSON or as a form.');
 
-/** The fields of a form by name. Refuses file parts and repeated fields, which our forms do not have. */
+/** Returns the fields of a form by name. Refuses file parts and repeated fields: the site's forms have neither. */
 const uniqueFields = (form: FormData): Record<string, unknown> => {
   const values = new Map<string, unknown>();
   for (const [name, value] of form) {
@@ -44,7 +44,7 @@ const multipart = 'multipart/form-data';
 const readForm = async (bytes: ArrayBuffer, contentType: string): Promise<FormData> => {
   const text = decodeUtf8(bytes);
   try {
-    // Throws for bytes that are not UTF-8: the form parser would replace them by U+FFFD.
+    // Throws for bytes that are not UTF-8: the form parser would replace them with U+FFFD.
     if (mediaType(contentType) === urlencoded) decodeURIComponent(text);
     return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch (error) {
@@ -52,7 +52,7 @@ const readForm = async (bytes: ArrayBuffer, contentType: string): Promise<FormDa
   }
 };
 
-/** @throws ProblemError 400 for what cannot be read, 415 for any other type and for file parts */
+/** @throws ProblemError 400 for an unreadable body, 415 for any other type and for file parts */
 export const readContactBody = async (c: Context): Promise<ContactBody> => {
   const contentType = c.req.header('Content-Type') ?? '';
   const type = mediaType(contentType);
@@ -81,7 +81,7 @@ const kindOf = ({ type = kindWithoutType }: Record<string, unknown>): Submission
   });
 };
 
-/** The payload in a body. Some forms post other fields without scripts: these are composed into the payload. */
+/** Returns the payload in a body. Some forms post other fields without scripts. These are composed into the payload. */
 const payloadIn = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): unknown => {
   const { withoutScripts } = formByKind[kind];
   if (!isFormPost || !withoutScripts) return values;
@@ -89,7 +89,7 @@ const payloadIn = ({ values, isFormPost }: ContactBody, kind: SubmissionKind): u
 };
 
 /**
- * The submission in a body.
+ * Returns the submission in a body.
  *
  * @throws ProblemError 422 with the invalid fields
  */

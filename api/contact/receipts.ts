@@ -1,4 +1,4 @@
-/** Receipts: a mail to the sender of a form, in the site's own words. */
+/** Receipts: mails to the senders of forms, with the text of content/receipts.yaml. */
 import { sql, type Transaction } from 'kysely';
 import type { Company } from '#api/company.ts';
 import { dayMs } from '#contract/units.ts';
@@ -10,7 +10,7 @@ import type { Database, Submission } from '#platform/store/schema.ts';
 import { lockNames } from '#platform/store/transactions.ts';
 import { dateInWords, fieldsOf, referenceOf } from './submission-text.ts';
 
-/** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by typing in its address. */
+/** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by entering its address. */
 const receiptsPerDay = 3;
 
 /** What is stored with the job of a receipt. */
@@ -20,8 +20,9 @@ interface ReceiptPayload {
 }
 
 /**
- * The address that the limit counts for an address, the same for all that lead to one mailbox: `ada@example.org` for
- * `ada+looms@example.org`, `ada@gmail.com` for `a.da@googlemail.com`. To accounts each address is its own.
+ * Returns the address under which the limit counts an address. It is the same for all spellings of one mailbox:
+ * `ada@example.org` for `ada+looms@example.org`, `ada@gmail.com` for `a.da@googlemail.com`. For accounts, these are
+ * different addresses.
  */
 const recipientOf = (email: string): string => {
   const address = canonicalEmail(email).replace(/\+[^@]*@/, '@');
@@ -29,13 +30,13 @@ const recipientOf = (email: string): string => {
   return local === undefined ? address : `${local.replaceAll('.', '')}@gmail.com`;
 };
 
-/** How many receipts were stored for each recipient since a time. */
+/** Counts the receipts that were stored for each recipient since a time. */
 const countReceipts = async (
   trx: Transaction<Database>,
   recipients: string[],
   since: number,
 ): Promise<Map<string, number>> => {
-  // When two services store at the same time, the second one counts what the first has stored.
+  // If two services store at the same time, the second one waits, and counts the receipts of the first.
   await lockNames(
     trx,
     recipients.map((recipient) => `receipt ${recipient}`),
@@ -59,7 +60,7 @@ const countReceipts = async (
 };
 
 /**
- * The receipts that their recipients may still get, in the same order.
+ * Returns the receipts that their recipients may still get, in the same order.
  *
  * @param now milliseconds since 1970
  */
@@ -83,10 +84,10 @@ const visitorAddressOf = (submission: Pick<Submission, 'fields'>): string | unde
 type Texts = Company['receipts'];
 
 /**
- * The receipts of submissions, without those that are too many for their recipients. A visitor may mistype an address,
- * so failed receipts are ignored.
+ * Returns the receipts for submissions, without those above a recipient's daily limit. A visitor may mistype an
+ * address, so failed receipts are ignored.
  *
- * @param texts those of content/receipts.yaml
+ * @param texts from content/receipts.yaml
  */
 export const receiptsDue = async (
   trx: Transaction<Database>,
@@ -118,8 +119,9 @@ const noteOf = ({ emails }: Pick<Company, 'emails'>): string =>
   `If this wasn’t you, someone may have entered your address by mistake. You can ignore this email. To have what they sent deleted, write to ${emails.privacy} and quote the reference.`;
 
 /**
- * Subject, text and HTML of the receipt for a submission: the words of content/receipts.yaml, a reference, and a note. Of
- * what the visitor sent they repeat the day of a consultation alone, as that cannot carry anybody's words.
+ * Returns subject, text and HTML of the receipt for a submission: the words of content/receipts.yaml, a reference, and
+ * a note. They repeat nothing that the visitor sent, except the day of a consultation: a day cannot carry anybody's
+ * words.
  */
 const receiptWords = (
   submission: Pick<Submission, 'id' | 'received_at' | 'fields'>,
@@ -145,7 +147,7 @@ const receiptWords = (
   };
 };
 
-/** The receipt for a submission. Undefined where the form's text was removed since. */
+/** Returns the receipt for a submission. Undefined if the form's text was removed in the meantime. */
 export const receiptOf = (
   submission: Submission,
   messageId: string,

@@ -1,4 +1,4 @@
-/** Removes submissions: those that are old, and those that an operator erases. */
+/** Removes submissions that are too old, or that an operator erases. */
 import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#contract/units.ts';
 import type { HourlyTask } from '#platform/jobs/hourly.ts';
@@ -11,8 +11,8 @@ const submissionsPerTransaction = 100;
 /**
  * Removes submissions with their jobs and the jobs' attempts. The next `removeOrphans` removes their mail files.
  *
- * @param folder keeps submissions that have left this folder
- * @returns how many submissions
+ * @param folder submissions that have left this folder are kept
+ * @returns the number of removed submissions
  */
 export const removeSubmissions = async (
   db: Kysely<Database>,
@@ -39,7 +39,7 @@ export const removeSubmissions = async (
 interface ExpiryOptions {
   db: Kysely<Database>;
   retentionDays: number;
-  /** Queues that are set up: what still waits in one of them stays. */
+  /** Queues in use. A submission with a job waiting in one of them is kept. */
   queues: readonly string[];
   now?: () => number;
   /** When aborted, the removal ends after the batch under way. */
@@ -47,8 +47,10 @@ interface ExpiryOptions {
 }
 
 /**
- * Removes submissions that are older than RETENTION_DAYS, in batches. One that came while the clock was behind may be
- * that old at once: it stays until it has been delivered or given up. Resolves to the number of submissions.
+ * Removes submissions that are older than RETENTION_DAYS, in batches. A submission that came while the clock was behind
+ * may be that old at once: it is kept until its deliveries are done or given up.
+ *
+ * @returns the number of removed submissions
  */
 export const removeExpired = async ({
   db,

@@ -29,8 +29,8 @@ import { createSubmissionStore, type Incoming, type Stored } from './submission-
 import { formUrlOf, pageOf, problemPage, visitorOrigin } from './without-scripts.ts';
 
 /**
- * Answers 429 when one client sends more often than RATE_LIMIT allows. A submission that was refused for its missing
- * proof of work does not count, as the browser sends it again with one.
+ * Answers 429 if a client sends more often than RATE_LIMIT allows. A submission that was refused because its proof of
+ * work is missing does not count: the browser sends it again with one.
  */
 const limitSubmissions = ({
   config: { rateLimit },
@@ -53,7 +53,7 @@ interface ContactEnv {
   Variables: { kind?: SubmissionKind };
 }
 
-/** The idempotency key: from the header or, when a browser posts a form, from the field that replaces it. */
+/** Returns the idempotency key: from the header or, if a browser posts a form, from the field that replaces it. */
 const idempotencyKey = (c: Context, { values, isFormPost }: ContactBody): string | undefined => {
   const field = isFormPost ? values[idempotencyKeyField] : undefined;
   const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
@@ -77,7 +77,7 @@ const submissionCounter = ({ metrics }: Pick<RouteDeps, 'metrics'>) => {
 
 const { sendMessage, getChallenge } = contactCalls;
 
-/** The routes below `/api/contact`. A form without scripts gets its answers as pages. */
+/** Serves the calls below `/api/contact`. A form without scripts gets its answers as pages. */
 export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   const { db, log, config, onJobs, now } = deps;
   const { allowedOrigins, proofOfWorkKey } = config;
@@ -95,7 +95,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   /** Stores a submission, or throws the problem that says why it cannot. */
   const storeOrFail = async (incoming: Incoming): Promise<Exclude<Stored, 'conflict'>> => {
     const stored = await store(incoming).catch((error: unknown) => {
-      // While the database is away each visitor brings such a line, and the stack says nothing more.
+      // No stack: in an outage, each visitor causes such a line, and the stack adds nothing to it.
       const fields = isOutage(error) ? { failure: failureSummary(error) } : errorFields(error);
       log.error(fields, 'A submission could not be stored');
       throw new ProblemError(
@@ -112,10 +112,10 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   };
 
   /**
-   * Whether a submission carries a solution where it needs one. A form without scripts and a browser that cannot solve
-   * challenges may send one without: it is not proven, and is filed as spam.
+   * Whether a submission has the solution that it needs. A form without scripts, or a browser that cannot solve
+   * challenges, may send a submission without a solution. It is not proven, and is set aside as spam.
    *
-   * @throws ProblemError 403 when any other submission carries none
+   * @throws ProblemError 403 if any other submission has no solution
    */
   const isProven = async (c: Context, { values, isFormPost }: ContactBody): Promise<boolean> => {
     if (!challenges) return true;

@@ -1,4 +1,4 @@
-/** Whether a submission has the signs of spam. */
+/** Recognises spam by its signs. */
 import type { SubmissionPayload } from '#contract/forms.ts';
 import { withoutOwnAddresses } from '#contract/job-application.ts';
 import { spamSignals } from '#contract/signals.ts';
@@ -17,17 +17,17 @@ const isLinkFlood = ({ kind, fields: { message } }: SubmissionPayload): boolean 
 };
 
 interface Signals extends ContactBody {
-  /** The header in api/contract/signals.ts; undefined when it is missing, as from a form without scripts. */
+  /** The header in api/contract/signals.ts. Undefined: it is missing. A form without scripts cannot send it. */
   elapsedMs: string | undefined;
 }
 
-/** Whether a program sent it, or somebody faster than a visitor: our forms send the header whenever they send JSON. */
+/** Whether a program sent it, or it was sent faster than a person can. The forms always send the header with JSON. */
 const isHasty = ({ isFormPost, elapsedMs = '' }: Signals): boolean =>
   /^\d{1,15}$/.test(elapsedMs) ? Number(elapsedMs) < spamSignals.fastMs : !isFormPost;
 
 /**
- * Why a submission is spam: the honeypot is filled in, or it was sent too fast or by a program and is full of links; one
- * of these two alone is no sign. Undefined when it is not spam.
+ * Returns why a submission is spam. Undefined: it is not spam. Spam has a filled-in honeypot, or four or more links and
+ * was sent within three seconds or by a program. Links or speed alone are not spam.
  */
 export const spamReasonOf = (
   signals: Signals,

@@ -9,18 +9,18 @@ import type { Database, NewJob, SpamReason, Submission } from '#platform/store/s
 import { durableTransaction, groupCommit, lockNames } from '#platform/store/transactions.ts';
 import { searchTextOf } from './submission-text.ts';
 
-/** A validated submission that is to be stored. */
+/** A validated submission, ready to be stored. */
 export interface Incoming {
   payload: SubmissionPayload;
   /** Path of the page it was sent from. */
   page: string;
-  /** Undefined when it is not spam. */
+  /** Undefined: it is not spam. */
   spamReason: SpamReason | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
- * A UUID that sorts by its time (RFC 9562, section 5.7: version 7).
+ * Returns a UUID that sorts by its time (RFC 9562, section 5.7: version 7).
  *
  * @param now milliseconds since 1970
  */
@@ -31,7 +31,7 @@ export const submissionId = (now: number): string => {
 };
 
 /**
- * The row of a submission, under a new id. Equal payloads have equal fingerprints.
+ * Returns the row of a submission, with a new id. Equal payloads have equal fingerprints.
  *
  * @param now milliseconds since 1970
  */
@@ -73,7 +73,7 @@ type StoredRow = Pick<
   'id' | 'fingerprint' | 'idempotency_key' | 'folder' | 'received_at'
 >;
 
-/** The stored submissions that one of the rows may repeat: of the same key, or of the same payload and time. */
+/** Finds stored submissions that a row may repeat: with the same key, or the same payload at about the same time. */
 const findEarlier = (
   trx: Transaction<Database>,
   rows: Submission[],
@@ -87,7 +87,7 @@ const findEarlier = (
   const samePayload = stored
     .where('fingerprint', 'in', fingerprints)
     .where('received_at', '>', now - samePayloadMs)
-    // A later time means that the clock was set back since.
+    // A later time means that the clock was set back afterwards.
     .where('received_at', '<', now + samePayloadMs);
   if (!keys.length) return samePayload.execute();
   return stored.where('idempotency_key', 'in', keys).unionAll(samePayload).execute();
@@ -97,16 +97,16 @@ interface Matched {
   fresh: Submission[];
   /** The ids of stored spam that came again without a sign of spam. */
   cleared: string[];
-  /** The result of every row: new, a repeat, or in conflict with an earlier one. */
+  /** The result for each row: new, a repeat, or in conflict with an earlier submission. */
   results: Stored[];
 }
 
-/** Sets the folder of cleared spam to `inbox`, in the rows themselves. */
+/** Changes the given rows: those of cleared spam get the folder `inbox`. */
 const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Matched => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
   const recent = earlier
     .filter((row) => Math.abs(row.received_at - now) < samePayloadMs)
-    // Spam first: of two equal submissions, the map keeps the last, so the one in the inbox counts.
+    // Spam first: the map keeps the last of two equal submissions, so the one in the inbox counts.
     .sort((one, other) => other.folder.localeCompare(one.folder));
   const byPayload = new Map(recent.map((row) => [row.fingerprint, row]));
 
@@ -115,7 +115,7 @@ const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Ma
   const results = rows.map((row): Stored => {
     const { idempotency_key: key, fingerprint } = row;
     const equal = byPayload.get(fingerprint);
-    // The same message may come under another key: a browser that reloads the page makes a new one.
+    // The same message may come with another key: a browser that reloads the page makes a new key.
     const original = (key === null ? undefined : byKey.get(key)) ?? equal;
     if (!original) {
       fresh.push(row);
@@ -138,7 +138,7 @@ const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Ma
  * Moves submissions from spam to the inbox, and marks them as new.
  *
  * @param now milliseconds since 1970
- * @returns the moved submissions, with `now` as their time of receipt: their jobs count from it
+ * @returns the moved submissions, with `now` as their time of receipt: the age of their jobs counts from it
  */
 export const moveToInbox = async (
   trx: Transaction<Database>,
@@ -168,14 +168,14 @@ const matchAndMove = async (
     const matched = matchEarlier(copies, await findEarlier(trx, rows, now), now);
     const some = await moveToInbox(trx, matched.cleared, now);
     moved.push(...some);
-    // Fewer: another process has moved or erased one in the meantime.
+    // If there are fewer, another process has moved or erased one in the meantime: match again.
     if (some.length === matched.cleared.length) return { ...matched, moved };
   }
 };
 
 /**
- * Makes services that share a PostgreSQL database store submissions of an equal payload or key one after the other, so
- * that the second one finds what the first has stored.
+ * Makes services that share a PostgreSQL database store submissions with an equal payload or key one after the other.
+ * The second service then finds the submission that the first has stored.
  */
 const lockEqual = (trx: Transaction<Database>, rows: Submission[]): Promise<void> =>
   lockNames(
@@ -187,8 +187,8 @@ const lockEqual = (trx: Transaction<Database>, rows: Submission[]): Promise<void
   );
 
 /**
- * Makes the function that stores submissions. When many arrive at once, one transaction stores them all, with their
- * jobs. It resolves once the commit is synced to disk, and rejects with the database's error.
+ * Makes the function that stores submissions. If many arrive at the same time, one transaction stores them all, with
+ * their jobs. The function resolves once the commit is synced to disk, and rejects with the database's error.
  */
 export const createSubmissionStore = ({
   db,

@@ -1,13 +1,13 @@
-/** A stored submission as people read it. */
+/** Stored submissions in a form that people read. */
 import { type FormEntry, nameInWords } from '#contract/form-entry.ts';
 import { formByKind, isSubmissionKind } from '#contract/forms.ts';
 import type { Submission } from '#platform/store/schema.ts';
 
-/** The form of a kind; nothing of it when the list of forms no longer has it. */
+/** Returns the form of a kind. Empty if the list of forms no longer has it. */
 export const formOf = (kind: string): Partial<FormEntry> =>
   isSubmissionKind(kind) ? formByKind[kind] : {};
 
-/** The reference of a submission: the end of its id, which is random, as its beginning is the time. */
+/** Returns the reference of a submission: the end of its id. The end is random; the beginning is the time. */
 export const referenceOf = (id: string): string => id.slice(-8);
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -22,7 +22,7 @@ export const dateInWords = (
     ? new Date(value).toLocaleDateString(locale, { ...style, timeZone: 'UTC' })
     : value;
 
-/** The stored fields by name. All fields are texts (api/contract/form-entry.ts); other values are left out. */
+/** Returns the stored fields by name. All fields are texts (api/contract/form-entry.ts). Other values are left out. */
 export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(JSON.parse(fields) as Record<string, unknown>).filter(
@@ -30,10 +30,10 @@ export const fieldsOf = ({ fields }: Pick<Submission, 'fields'>): Record<string,
     ),
   );
 
-/** A text as searches compare it: upper and lower case are equal, and so are composed and decomposed accents. */
+/** Prepares a text for a search that ignores case, and the difference between composed and decomposed accents. */
 export const searchable = (text: string): string => text.toLowerCase().normalize();
 
-/** The texts of the fields, to be searched. */
+/** Returns the texts of the fields, prepared for searches. */
 export const searchTextOf = (fields: Record<string, string>): string =>
   searchable(
     Object.entries(fields)
@@ -41,15 +41,15 @@ export const searchTextOf = (fields: Record<string, string>): string =>
       .join('\n'),
   );
 
-/** Fields that the list leaves out: `type` is shown as the kind, and the message below the list. */
+/** Fields that the list leaves out: the kind shows `type`, and the message is below the list. */
 const notListed = new Set(['type', 'message']);
 
 /** The inbox writes dates in this locale, whatever the language of the site. */
 const inboxLocale = 'en-CA';
 
 /**
- * Name in words and value of each filled-in field except `type`, `message` and what only repeats others, in the order of
- * the payload.
+ * Returns the name in words and the value of each filled-in field, in the order of the payload. Leaves out `type`,
+ * `message`, and fields that only repeat others.
  */
 export const listedFields = (
   kind: string,

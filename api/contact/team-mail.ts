@@ -1,4 +1,4 @@
-/** The team's mail about a submission: its recipients and its words, cleaned of what a reader does not see. */
+/** The team's mail about a submission: its recipients, and its text without invisible characters. */
 import { html } from 'hono/html';
 import type { Company } from '#api/company.ts';
 import { nameInWords } from '#contract/form-entry.ts';
@@ -13,13 +13,13 @@ import { dateInWords, fieldsOf, formOf, listedFields, referenceOf } from './subm
 
 /** The settings that say where mails to the team go. */
 export interface TeamAddresses extends Pick<Config, 'mailTo'> {
-  /** Those for some kinds; they take precedence over `mailTo`. */
+  /** Recipients for some kinds. They take precedence over `mailTo`. */
   mailToByKind?: Readonly<Record<string, Mailbox[] | undefined>>;
 }
 
 /**
- * The team's mailboxes for one kind of submission: from the settings, or else the company's mailbox that the form
- * names.
+ * Returns the team's mailboxes for one kind of submission: from the settings, otherwise the company's mailbox that the
+ * form names.
  */
 export const teamAddressesOf = (
   kind: string,
@@ -38,17 +38,17 @@ export const teamAddressesOf = (
 const flagOrInvisible =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?![\u061c\u200c-\u200f])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
 
-/** The text without invisible characters. Letters that look alike stay. */
+/** Removes invisible characters. Letters that look like others stay. */
 const withoutInvisible = (text: string): string => text.replace(flagOrInvisible, '$1');
 
-/** One line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
+/** Makes a text one line without encoded words (RFC 2047, section 2): a decoded word could contain a line break. */
 const headerText = (text: string): string =>
   withoutInvisible(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim();
 
-/** `[Quick demo] Ada Quill, Test Co`: mails of different senders have different subjects. */
+/** `[Quick demo] Ada Quill, Test Co`: different senders have different subjects, so no mailbox merges their mails. */
 const subjectOf = (kind: string, fields: Record<string, string>, locale: string): string => {
   const { mailSubject = ['subject', 'name'] } = formOf(kind);
   const parts = mailSubject.flatMap((field) => fields[field] || []);
@@ -64,7 +64,7 @@ interface Content {
   company: TeamCompany;
   /** Whether a reply to the mail reaches the visitor. */
   canReply: boolean;
-  /** About submissions that were set aside as spam. */
+  /** A sentence about submissions that were set aside as spam. */
   spam: string | undefined;
 }
 
@@ -73,7 +73,7 @@ const replyHint = (canReply: boolean): string =>
     ? 'A reply to this email goes to the sender.'
     : 'A reply to this email does not reach the sender: write to the address below.';
 
-/** Name in words and value of each field, and the message, without invisible characters. */
+/** Returns the name and the value of each field, and the message, without invisible characters. */
 const wordsOf = (submission: Submission, locale: string) => {
   const fields = fieldsOf(submission);
   return {
@@ -104,13 +104,13 @@ const textOf = ({ submission, company, canReply, spam }: Content): string => {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };
 
-/** A visitor's words as they were written: with all spaces and line breaks. Contains no link. */
+/** Shows a visitor's words as they were written, with all spaces and line breaks, and without links. */
 const asWritten = (text: string): Html =>
   html`<span style="white-space:pre-wrap;overflow-wrap:anywhere"
     >${text.split('\n').map((line, index) => (index ? html`<br />${line}` : line))}</span
   >`;
 
-/** Each line has the direction of its own text, and begins on that side. */
+/** Style: each line has the direction of its own text, and begins on that side. */
 const direction = 'text-align:start;unicode-bidi:plaintext';
 
 const htmlOf = ({ submission, company, canReply, spam }: Content): string => {
@@ -168,10 +168,11 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox |
 };
 
 /**
- * The team's mail. No recipient comes from the submission: `teamAddressesOf`. The visitor's input appears in both parts, the subject, and
- * Reply-To (name and one email address). No Reply-To if its address cannot receive mail.
+ * Returns the team's mail. No recipient comes from the submission (`teamAddressesOf`). The visitor's input appears in
+ * the text, the HTML, the subject, and in Reply-To (a name and one email address). If that address cannot receive
+ * mail, there is no Reply-To.
  *
- * @param spam the mail's last lines, about spam
+ * @param spam last lines of the mail, about spam
  */
 export const teamMailOf = (
   submission: Submission,

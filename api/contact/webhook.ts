@@ -1,4 +1,4 @@
-/** The call to a program of the team, with a submission. */
+/** Posts a submission to a program of the team. */
 import { createHmac } from 'node:crypto';
 import { secondMs } from '#contract/units.ts';
 import { postJson } from '#platform/call-server.ts';
@@ -7,9 +7,9 @@ import type { Config } from '#settings/service.ts';
 import { fieldsOf } from './submission-text.ts';
 
 /**
- * The header `X-Signature`: `t=…,v1=…`, with the time in seconds since 1970 and the HMAC-SHA256 of `t.body` in
+ * Returns the header `X-Signature`: `t=…,v1=…`, with the time in seconds since 1970 and the HMAC-SHA256 of `t.body` in
  * hexadecimal. A receiver computes the HMAC too, compares in constant time, and refuses times that differ by minutes. A
- * recorded request is then useless later, and before that its `Idempotency-Key` is known.
+ * recorded request that is sent again later is then refused. Sent again at once, it is known by its `Idempotency-Key`.
  *
  * @param now milliseconds since 1970
  */
@@ -18,7 +18,7 @@ const signature = (secret: string, body: string, now: number): string => {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 };
 
-/** The request body, the same on every attempt. */
+/** Returns the request body. It is the same in every attempt. */
 const bodyOf = (submission: Submission): string =>
   JSON.stringify({
     id: submission.id,
@@ -29,8 +29,8 @@ const bodyOf = (submission: Submission): string =>
   });
 
 /**
- * Posts a submission as JSON to a URL of the team, which must answer 2xx in time. A submission may be posted twice,
- * so the request carries its id as `Idempotency-Key`. When a secret is set, it also carries `X-Signature`.
+ * Posts a submission as JSON to a URL of the team, which must answer 2xx in time. A submission may be posted twice, so
+ * the request has its id as `Idempotency-Key`. If a secret is set, the request also has `X-Signature`.
  *
  * @param now milliseconds since 1970
  */

@@ -1,4 +1,4 @@
-/** Where a form was posted from, and the page that tells a visitor without scripts why it was refused. */
+/** The page that a form was posted from, and the page that tells a visitor without scripts why it was refused. */
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
@@ -9,13 +9,13 @@ import { isAllowedOrigin } from '#platform/http/origins.ts';
 import type { ProblemError } from '#platform/http/problem.ts';
 import { pagePath } from '#platform/http/site.ts';
 
-/** The allowed origin of another site from which the form was posted; empty when it was posted from this site. */
+/** Returns the allowed origin of another site that posted the form. Empty: this site posted it. */
 export const visitorOrigin = (c: Context, allowed: readonly string[]): string => {
   const origin = c.req.header('Origin') ?? '';
   return allowed.includes(origin) ? origin : '';
 };
 
-/** Path of the page that the form was posted from; undefined when it is unknown or on a foreign site. */
+/** Returns the path of the page that the form was posted from. Undefined: unknown, or on a foreign site. */
 const refererPath = (c: Context, allowed: readonly string[]): string | undefined => {
   const referrer = c.req.header('Referer') ?? '';
   if (!URL.canParse(referrer)) return undefined;
@@ -24,25 +24,25 @@ const refererPath = (c: Context, allowed: readonly string[]): string | undefined
   return isAllowedOrigin(headers, allowed) ? pathname.replace(/^\/+/, '/') : undefined;
 };
 
-/** URL of the page that the form was posted from. */
+/** Returns the URL of the page that the form was posted from. Undefined: unknown. */
 export const formUrlOf = (c: Context, allowed: readonly string[]): string | undefined => {
   const path = refererPath(c, allowed);
   return path === undefined ? undefined : visitorOrigin(c, allowed) + path;
 };
 
-/** The path of the form's own page. Each position has its own. */
+/** Returns the path of the form's own page. Each position has one. */
 const ownPage = ({ kind, fields }: SubmissionPayload): string =>
   formByKind[kind].page + ('position' in fields ? positionSlug(fields.position) : '');
 
 const maxPathLength = 200;
 
-/** Whether a path is of letters, digits, `-` and `_`: whoever sends a Referer could put a link or a mention into it. */
+/** Whether a path has only letters, digits, `-` and `_`: a sender could put a link or a mention into the Referer. */
 const isPlain = (path: string): boolean =>
   path.length <= maxPathLength && /^(?:\/|(?:\/[\p{L}\p{N}_-]+)+)$/u.test(path);
 
 /**
- * The path of the page that is stored with a submission: the one in the Referer, or the form's own. For a page on
- * another origin, browsers send only the origin (Referrer-Policy), and its path `/` says nothing.
+ * Returns the path of the page to store with a submission: the one in the Referer, or the form's own. For a page on
+ * another origin, browsers send only the origin (Referrer-Policy). Its path `/` is not used.
  */
 export const pageOf = (
   c: Context,
@@ -51,7 +51,7 @@ export const pageOf = (
 ): string => {
   const path = pagePath(refererPath(c, allowedOrigins) ?? '');
   const isOriginOnly = path === '/' && visitorOrigin(c, allowedOrigins) !== '';
-  // The page with a form's errors is an answer of the service.
+  // `/api/`: the page with a form's errors is a response of the service, not a page of the site.
   const isOfSite = isPlain(path) && !isOriginOnly && !path.startsWith('/api/');
   const pages = [isOfSite ? path : '', ownPage(payload)];
   return pages.find(isPlain) ?? pagePath(formByKind[payload.kind].page);
@@ -76,9 +76,9 @@ const contentSecurityPolicy = (style: string): string =>
   `default-src 'none'; img-src data:; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Lists what is wrong and links back to the form.
+ * Makes the page that lists the errors and links back to the form.
  *
- * @param formUrl URL of the page with the form; undefined when unknown
+ * @param formUrl URL of the page with the form; undefined: unknown, so there is no link
  */
 export const problemPage = async (
   problem: ProblemError,
