@@ -1,4 +1,4 @@
-/** A copy of an account for its holder. */
+/** The stored data of an account, for its holder. */
 import type { Kysely } from 'kysely';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
 import type { Database } from '#platform/store/schema.ts';
@@ -14,7 +14,7 @@ interface AccountCopy {
     /** When its holder proved that the email address is theirs; null: not yet. */
     verifiedAt: string | null;
   };
-  /** The oldest first. */
+  /** Oldest first. */
   courses: Array<{
     id: string;
     name: string;
@@ -27,7 +27,7 @@ interface AccountCopy {
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Returns the stored data of the account with an email address, without its password's hash and its sessions.
+ * Returns the stored data of the account with an email address, without the hash of its password and its sessions.
  * Undefined: there is no such account.
  */
 export const copyOfAccount = async (

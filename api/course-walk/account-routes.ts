@@ -36,14 +36,14 @@ import {
   unauthorized,
 } from './sessions.ts';
 
-/** The same for an unknown email address and a wrong password, so that an attacker does not learn who has an account. */
+/** The same answer for an unknown email address and a wrong password: an attacker must not learn who has an account. */
 const wrongCredentials = (): ProblemError =>
   unauthorized('The email address or password is incorrect.');
 
 /**
- * Has Google confirm that both the access token and the email address belong to this user.
+ * Asks Google to confirm that the access token and the email address belong to this user.
  *
- * @throws ProblemError 401 when they do not; 503 while Google does not answer
+ * @throws ProblemError 401 if they do not; 503 while Google does not answer
  */
 const assertGoogleUser = async (
   { checkGoogleToken }: CourseWalkDeps,
@@ -57,12 +57,12 @@ const assertGoogleUser = async (
 };
 
 /**
- * Starts a session, if nothing has changed since the check. The first time that Google proves who holds the address,
- * the password and all other sessions are removed: an attacker may have signed up with that address.
+ * Starts a session, if nothing has changed since the check. When Google proves for the first time who holds the
+ * address, the password and all other sessions are removed: an attacker may have signed up with that address.
  *
- * @param checked the account as it was when the password was verified, or Google confirmed the user
+ * @param checked the account as it was when the password was verified, or when Google confirmed the user
  * @returns the answer to the login
- * @throws ProblemError 401 when the account was deleted, or its password changed, since the check
+ * @throws ProblemError 401 if the account was deleted, or its password changed, since the check
  */
 const logIn = (
   { db, now }: Pick<CourseWalkDeps, 'db' | 'now'>,
@@ -81,7 +81,7 @@ const logIn = (
     return { token: await startSession(trx, account.id, now()), user: { _id: account.id } };
   });
 
-/** The routes below `/api/course-walk/users`. */
+/** Serves the calls below `/api/course-walk/users`. */
 export const accountRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now, limits, passwords, company } = deps;
 
@@ -140,7 +140,7 @@ export const accountRoutes = (deps: CourseWalkDeps): Hono => {
     });
 };
 
-/** The routes below `/api/course-walk/sessions` (decisions, "Own calls"). */
+/** Serves the calls below `/api/course-walk/sessions` (decisions, "Own calls"). */
 export const sessionRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now } = deps;
   return new Hono()

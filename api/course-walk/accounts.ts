@@ -1,4 +1,4 @@
-/** Accounts in the database. */
+/** Finds, adds, changes and removes accounts in the database. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { canonicalEmail } from '#platform/mail/addresses.ts';
@@ -12,7 +12,7 @@ export interface NewAccount {
   email: string;
   firstname: string;
   lastname: string;
-  /** Undefined for an account that is opened with Google and has no password. */
+  /** Undefined: the account was opened with Google and has no password. */
   passwordHash?: string | undefined;
   /** When its holder proved that the email address is theirs, by a reset or with Google; null: not yet. */
   verifiedAt: number | null;
@@ -21,7 +21,7 @@ export interface NewAccount {
 /** `password_hash` of an account without a password. No password has this hash. */
 export const noPasswordHash = '';
 
-/** Adds an account and returns its id; undefined when the email address already has an account. */
+/** Adds an account and returns its id. Undefined: the email address already has an account. */
 export const addAccount = async (
   db: Db,
   { email, firstname, lastname, verifiedAt, passwordHash = noPasswordHash }: NewAccount,
@@ -46,11 +46,11 @@ export const addAccount = async (
   return numInsertedOrUpdatedRows > 0n ? id : undefined;
 };
 
-/** An account as a login needs it. */
+/** The part of an account that a login needs. */
 export interface Account {
   id: string;
   email: string;
-  /** Undefined when it has no password. */
+  /** Undefined: the account has no password. */
   passwordHash: string | undefined;
   /** When its holder proved that the email address is theirs; null: not yet. */
   verifiedAt: number | null;
@@ -74,17 +74,18 @@ const read = async (query: ReturnType<typeof selectBy>): Promise<Account | undef
   );
 };
 
-/** The account with an email address; undefined when there is none. */
+/** Returns the account with an email address. Undefined: there is no such account. */
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
   read(selectBy(db, 'email', canonicalEmail(email)));
 
-/** The account with an id; undefined when it is gone. */
+/** Returns the account with an id. Undefined: it was deleted. */
 export const findAccountById = (db: Db, id: string): Promise<Account | undefined> =>
   read(selectBy(db, 'id', id));
 
 /**
- * The account with an id, locked until the transaction ends. Transactions that change the account or add to it wait for
- * each other, so what they read is still true when they write. SQLite runs one transaction at a time anyway.
+ * Returns the account with an id, and locks it until the transaction ends. Transactions that change the account or add
+ * to it wait for each other, so what they read is still true when they write. SQLite runs one transaction at a time
+ * anyway.
  */
 export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> => {
   const account = selectBy(trx, 'id', id);
@@ -95,7 +96,7 @@ export const lockAccount = (trx: Trx, id: string): Promise<Account | undefined> 
  * Hands an account to the visitor who has proved that its email address is theirs. An attacker may have signed up with
  * that address before, so every session ends and the password is replaced.
  *
- * @param passwordHash `noPasswordHash` when the proof came from Google
+ * @param passwordHash `noPasswordHash` if the proof came from Google
  */
 export const claimAccount = async (
   trx: Trx,
@@ -124,14 +125,14 @@ export const setPassword = async (trx: Trx, id: string, passwordHash: string): P
 const isAccountMail = sql<boolean>`queue = 'account-mail'`;
 
 /**
- * Removes an account, and everything that belongs to it. The jobs of its mails go too, so that no file of a mail is
- * kept for one of them. A call that is adding to the account at the same moment waits, and is then refused.
+ * Removes an account and everything that belongs to it. This includes the jobs of its mails: a job that stays would
+ * keep the file of its mail. A call that adds to the account at the same moment waits, and is then refused.
  *
- * @returns false when there was no such account
+ * @returns false if there was no such account
  */
 export const removeAccount = (db: Db, id: string): Promise<boolean> =>
   durableTransaction(db, async (trx) => {
-    // A reset that is being asked for stores its mail first, or finds no account.
+    // A simultaneous request for a reset stores its mail before this, or finds no account.
     await lockAccount(trx, id);
     const mails = trx.selectFrom('course_walk_mails').select('id').where('user_id', '=', id);
     await trx.deleteFrom('jobs').where(isAccountMail).where('subject_id', 'in', mails).execute();

@@ -1,4 +1,4 @@
-/** The limits of the course-walk calls: how often, and how much work at once. */
+/** The limits of the course-walk calls: how often they may be made, and how much work runs at once. */
 import type { Context } from 'hono';
 import pLimit from 'p-limit';
 import { resetMailEveryMs } from '#contract/accounts.ts';
@@ -17,15 +17,15 @@ import { canonicalEmail } from '#platform/mail/addresses.ts';
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** What is counted, and what a refusal says. */
+/** The limits, and the sentence of each refusal. */
 const limits = {
-  /** By client, with a password or Google. Successful ones count, too: they cost as much processor time as failures. */
+  /** By client, with a password or Google. Successes count too: they cost as much processor time as failures. */
   logIns: {
     points: 100,
     seconds: quarterHour,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client and account: passwords. An attacker is another client than the holder, and cannot lock them out. */
+  /** By client and account: passwords. An attacker is a different client, so cannot lock the account's holder out. */
   failedLogIns: {
     points: 10,
     seconds: quarterHour,
@@ -33,8 +33,8 @@ const limits = {
     sentence: 'There have been too many attempts to log in.',
   },
   /**
-   * By client, refused ones too: each answer reveals whether an email address has an account. High enough for a school
-   * class that shares an IP address.
+   * By client, including refused sign-ups: each answer reveals whether an email address has an account. High enough
+   * for a school class that shares an IP address.
    */
   signUps: { points: 60, seconds: hour, sentence: 'There have been too many sign-ups.' },
   /** By client: requests for a reset link. */
@@ -59,7 +59,7 @@ const resetMails = { points: 1, seconds: resetMailEveryMs / secondMs, refundable
 
 type Refund = Use['refund'];
 
-/** Runs a counted call. If it fails because of us (5xx), for example when we are too busy, the use is refunded. */
+/** Runs a counted call. If the service is at fault (5xx), for example because it is too busy, the use is refunded. */
 export const refundOnFailure = async <Result>(
   refund: Refund,
   work: () => Promise<Result>,
@@ -78,10 +78,10 @@ interface CallLimitsOptions {
   clientIp: ClientIp;
 }
 
-/** Slow down guessing and flooding. */
+/** Limits that slow down guessing and flooding. */
 export interface CallLimits {
   /**
-   * Counts a use, before any work is done for it.
+   * Counts a use. Call it before any work is done.
    *
    * @param account for limits by client and account: the id of an account, or an email address that may have none
    * @returns a function that refunds the use
@@ -91,10 +91,10 @@ export interface CallLimits {
   /**
    * Counts a reset mail to an email address, whether or not the address has an account.
    *
-   * @returns a function that refunds it; undefined when there was one within `resetMailEveryMs`
+   * @returns a function that refunds the use; undefined: the address got a mail within `resetMailEveryMs`
    */
   countResetMail: (email: string) => Promise<Refund | undefined>;
-  /** Forgets the failed log-ins of the client, and the mail, so that a new link can be requested. */
+  /** Forgets the client's failed log-ins, and the mail: another link can be requested at once. */
   forgetAfterReset: (c: Context, email: string) => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export const createCallLimits = ({ limiterOf, clientIp }: CallLimitsOptions): Ca
   };
 };
 
-/** How many pieces of work may wait. */
+/** Number of pieces of work that may wait. */
 const maxWaiting = 64;
 
 /**
@@ -135,8 +135,8 @@ const maxWaiting = 64;
  *   const limit = limitConcurrency(2);
  *   const hash = await limit(() => argon2.hash(password));
  *
- * @param concurrency how many pieces of work run at once
- * @returns a function that runs work when its turn comes; it rejects with ProblemError 503 when the queue is full
+ * @param concurrency number of pieces of work that run at once
+ * @returns a function that runs work in its turn; it rejects with ProblemError 503 if the queue is full
  */
 export const limitConcurrency = (concurrency: number) => {
   const limit = pLimit(concurrency);

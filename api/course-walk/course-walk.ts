@@ -1,4 +1,4 @@
-/** The host of the course-walk area: accounts and courses (course-walk specification, section 7; decisions, "Host"). */
+/** The course-walk host: accounts and courses (course-walk specification, section 7; decisions, "Host"). */
 import { Hono } from 'hono';
 import { courseWalkCalls } from '#contract/calls.ts';
 import { paths } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ import { passwordRoutes } from './password-routes.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 interface CourseWalkAppOptions extends RouteDeps {
-  /** By default argon2id; tests hand quicker ones to the app, which passes them on. */
+  /** By default argon2id. Tests give quicker ones to the app, which passes them on. */
   passwords?: Passwords;
 }
 

@@ -16,7 +16,7 @@ type Db = Kysely<Database>;
 const ofUser = (db: Db, userId: string) =>
   db.selectFrom('course_walk_courses').where('user_id', '=', userId);
 
-/** The courses of an account, the newest first. */
+/** Returns the courses of an account, newest first. */
 const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
   const rows = await ofUser(db, userId)
     .select(['id', 'name', 'venue', 'image'])
@@ -29,7 +29,7 @@ const listCourses = async (db: Db, userId: string): Promise<Course[]> => {
 /**
  * Adds a course, in a transaction that has locked the account.
  *
- * @returns undefined when the account already holds as many courses as it may
+ * @returns undefined: the account already has the maximum number of courses
  */
 export const addCourse = async (
   trx: Transaction<Database>,
@@ -49,7 +49,7 @@ export const addCourse = async (
   return { _id: id, ...course, courseImage };
 };
 
-/** Removes a course of this account; false when it has no such course. */
+/** Removes a course of this account. Returns false if the account has no such course. */
 const removeCourse = async (
   trx: Transaction<Database>,
   userId: string,
@@ -63,16 +63,16 @@ const removeCourse = async (
   return numDeletedRows > 0n;
 };
 
-/** The form of our ids. No other text reaches a query: PostgreSQL cannot compare some, such as one with a NUL. */
+/** The form of a course's id. No other text reaches a query: PostgreSQL refuses some, such as a text with a NUL. */
 const uuid = /^[0-9a-f-]{36}$/;
 
 /**
- * The same answer whether the course belongs to another account or does not exist, so that an attacker does not learn
- * which ids exist.
+ * The same answer whether the course belongs to another account or does not exist: an attacker must not learn which ids
+ * exist.
  */
 const noSuchCourse = (): ProblemError => new ProblemError('not_found', 'You have no such course.');
 
-/** The routes below `/api/course-walk/courses`. */
+/** Serves the calls below `/api/course-walk/courses`. */
 export const courseRoutes = (deps: CourseWalkDeps): Hono => {
   const { db, now, limits } = deps;
 

@@ -1,4 +1,4 @@
-/** The demo account: an account with a dozen courses, to show the area with. */
+/** The demo account: an account with a dozen courses, to show the course-walk area with. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/store/schema.ts';
@@ -7,7 +7,7 @@ import { addAccount, findAccount, removeAccount } from './accounts.ts';
 import { addCourse } from './courses.ts';
 import { createPasswords } from './passwords.ts';
 
-/** The courses of the demo account, the newest first. */
+/** The courses of the demo account, newest first. */
 const courses = [
   { name: 'Spring Grand Prix 1.45 m', venue: 'Main Arena, Bromont' },
   { name: 'Junior Derby', venue: 'Ring 2, Palgrave' },
@@ -23,7 +23,7 @@ const courses = [
   { name: 'Autumn Classic 1.40 m', venue: 'Main Arena, Langley' },
 ];
 
-/** The credentials of the demo account, and how many courses it has. */
+/** The credentials of the demo account, and the number of its courses. */
 export interface DemoAccount {
   id: string;
   email: string;
@@ -32,10 +32,10 @@ export interface DemoAccount {
 }
 
 /**
- * Makes an account with a dozen courses, which have no images: the site draws a plan for each. An existing account is
- * replaced and gets a new password. It also works while a service runs.
+ * Makes an account with a dozen courses. They have no images: the site draws a plan for each. An existing account is
+ * replaced, and has a new password. A service may use the store at the same time.
  *
- * @throws Error when a visitor signs up with the same email address at this moment
+ * @throws Error if a visitor signs up with the same email address at this moment
  */
 export const makeDemo = async (db: Kysely<Database>, email: string): Promise<DemoAccount> => {
   const now = Date.now();
@@ -48,7 +48,7 @@ export const makeDemo = async (db: Kysely<Database>, email: string): Promise<Dem
     const id = await addAccount(trx, { email, passwordHash, ...names, verifiedAt: now }, now);
     if (!id) throw new Error(`A visitor has just signed up with ${email}. Run the command again.`);
     for (const [at, course] of courses.entries()) {
-      // Each is one second older than the one before, so that the list keeps their order.
+      // Each course is one second older than the one before, so that the list has this order.
       await addCourse(trx, id, { ...course, courseImage: '' }, now - at * 1000);
     }
     return id;

@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 /** What the course-walk routes depend on. */
 export interface CourseWalkDeps extends RouteDeps {
   passwords: Passwords;
-  /** Undefined when sign-in with Google is not set up. */
+  /** Undefined: sign-in with Google is not set up. */
   checkGoogleToken: CheckGoogleToken | undefined;
   limits: CallLimits;
 }

@@ -1,4 +1,4 @@
-/** Asks Google who an access token belongs to. A subject id alone proves nothing: it is not secret. */
+/** Asks Google to whom an access token belongs. A subject id without a token proves nothing: it is not secret. */
 import { secondMs } from '#contract/units.ts';
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
 import { errorFields } from '#platform/failure.ts';
@@ -14,7 +14,7 @@ const maxConcurrent = 8;
 /** RFC 6750, section 2.1. Google's are a few hundred characters long. */
 const tokenPattern = /^[\w.~+/-]{1,2048}=*$/;
 
-/** Who a caller says they are. */
+/** The user that a caller claims to be. */
 interface GoogleClaim {
   email: string;
   subject: string;
@@ -36,7 +36,7 @@ interface GoogleTokensOptions {
 
 type TokenInfo = Record<string, unknown>;
 
-/** What Google says about a token; undefined when it is not one of Google's, or has expired. */
+/** Returns Google's data about a token. Undefined: Google did not issue the token, or it has expired. */
 const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined> => {
   if (response.ok) return (await readJson(response)) as TokenInfo;
   await response.body?.cancel();
@@ -45,7 +45,7 @@ const readTokenInfo = async (response: Response): Promise<TokenInfo | undefined>
 };
 
 const tokenInfo = (url: string, token: string): Promise<TokenInfo | undefined> => {
-  // The token is sent in a header, as URLs get into logs.
+  // The token is in a header, because URLs get into logs.
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
   const init = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
   return callServer(url, init, readTokenInfo);

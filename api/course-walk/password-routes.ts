@@ -32,12 +32,12 @@ const wrongCurrentPassword = (): ProblemError =>
     errors: [{ field: 'current', code: 'invalid', detail: 'This is not your current password' }],
   });
 
-/** The routes below `/users/password-reset`, and `PUT /users/password`. */
+/** Serves the calls below `/users/password-reset`, and `PUT /users/password`. */
 export const passwordRoutes = (deps: CourseWalkDeps): Hono => {
   const { config, db, now, limits, passwords, onJobs, company } = deps;
   const domain = mailDomain(config.mailFrom, company);
 
-  /** Does the same work for every address, so neither the answer nor its timing shows whether there is an account. */
+  /** Does the same work for every address: neither the answer nor its timing may show whether there is an account. */
   const requestReset = (email: string): Promise<void> =>
     durableTransaction(db, async (trx) => {
       const account = await findAccount(trx, email);

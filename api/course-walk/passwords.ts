@@ -1,4 +1,4 @@
-/** Passwords: which are refused, and their argon2id hashes (RFC 9106), which alone are stored. */
+/** Refuses passwords that are easy to guess, and hashes the others with argon2id (RFC 9106). Only hashes are stored. */
 import argon2 from '@node-rs/argon2';
 import { type Company, websiteDomain } from '#api/company.ts';
 import { ProblemError } from '#platform/http/problem.ts';
@@ -12,7 +12,7 @@ const commonPasswords = async (): Promise<Set<string>> => {
   return list;
 };
 
-/** The letters and digits, for comparison: `Engines Ltd.` and `enginesltd` are the same. */
+/** Returns letters and digits only, for comparisons: `Engines Ltd.` equals `enginesltd`. */
 const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 interface PasswordContext {
@@ -20,7 +20,7 @@ interface PasswordContext {
   company: Company;
 }
 
-/** Why a password is refused, as a sentence; undefined when it is accepted. */
+/** Returns why a password is refused, as a sentence. Undefined: it is accepted. */
 const refusalOf = async (
   password: string,
   { email, company }: PasswordContext,
@@ -44,9 +44,9 @@ const refusalOf = async (
 };
 
 /**
- * Refuses, as a new password, one that attackers guess first (NIST SP 800-63B, section 3.1.1.2).
+ * Refuses a new password that attackers guess first (NIST SP 800-63B, section 3.1.1.2).
  *
- * @param field the name of its field in the call
+ * @param field the name of the password's field in the call
  * @throws ProblemError 422 with the code `known_password` for the field
  */
 export const assertHardToGuess = async (
@@ -65,8 +65,8 @@ export const assertHardToGuess = async (
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A hash to verify against when there is none, so that the answer takes as long as for a wrong password and does not
- * show whether there is an account. It is the hash, at the same cost, of 32 random bytes that were thrown away.
+ * The hash to verify against if there is no account: the answer then takes as long as for a wrong password, and does
+ * not show whether there is an account. Made at the same cost, from 32 random bytes that were thrown away.
  */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$smKO7R3K//bRZdk8YMFrag$WLnQ6Y/GixeTZVHUCpTVRPOCaWWjx0jLSih59fdUuT0';
@@ -75,9 +75,9 @@ const dummyHash =
 const maxConcurrent = 2;
 
 export interface Passwords {
-  /** A hash in PHC string format; argon2id with a random salt. */
+  /** Returns a hash in PHC string format: argon2id with a random salt. */
   hash: (password: string) => Promise<string>;
-  /** Whether the password matches the hash. Without a hash it resolves to false, and takes as long. */
+  /** Whether the password matches the hash. Without a hash, it takes as long and resolves to false. */
   verify: (password: string, hash: string | undefined) => Promise<boolean>;
 }
 

@@ -26,10 +26,10 @@ import { tokenHash } from './sessions.ts';
 export const accountMailQueue = 'account-mail';
 
 /**
- * Stores a reset mail, and the job that sends it, in the transaction of the caller. Links in older mails keep working:
- * otherwise an attacker could disable them by asking for one more. Rate limits and lifetimes bound their number.
+ * Stores a reset mail and its job in the caller's transaction. Links in older mails keep working: otherwise an attacker
+ * could disable them by requesting another. Rate limits and lifetimes bound their number.
  *
- * @param userId undefined when no account has the email address: no mail is sent, but the same rows are stored
+ * @param userId undefined: no account has the email address, so no mail is sent, but the same rows are stored
  * @param domain of the Message-ID
  */
 export const queueResetMail = async (
@@ -45,12 +45,12 @@ export const queueResetMail = async (
     user_id: userId ?? null,
   };
   await trx.insertInto('course_walk_mails').values(mail).execute();
-  // Any visitor can type in any address, so failed mails are ignored.
+  // Optional: any visitor can type any address, so failed mails are ignored.
   const job = { queue: accountMailQueue, subjectId: id, isOptional: true, domain, createdAt: now };
   await trx.insertInto('jobs').values(newJob(job)).execute();
 };
 
-/** A mail with a link to reset a password, as it is sent. */
+/** The facts of a mail with a link to reset a password. */
 interface ResetMail {
   email: string;
   /** 256 bits, base64url. */
@@ -60,10 +60,10 @@ interface ResetMail {
 }
 
 /**
- * Issues a link for an attempt to send a mail. Links from earlier attempts are extended to expire with this one,
- * because one of those mails may have arrived.
+ * Issues a link for an attempt to send a mail. Links of earlier attempts are extended, and expire with this one: one of
+ * those mails may have arrived.
  *
- * @returns undefined when no account has the address, or the account has been deleted
+ * @returns undefined: no account has the address, or the account was deleted
  */
 export const issueLink = (
   db: Kysely<Database>,
@@ -95,7 +95,7 @@ export interface LinkedAccount {
   email: string;
 }
 
-/** The account of a valid link. Undefined when the link was used, has expired, was removed or never existed. */
+/** Returns the account of a valid link. Undefined: the link was used, has expired, was removed or never existed. */
 export const accountOfLink = async (
   db: Kysely<Database>,
   token: string,
@@ -113,7 +113,7 @@ export const accountOfLink = async (
 /**
  * Uses up a link, and all others of the account, in the transaction that sets the new password.
  *
- * @returns false when the link was used, has expired or was removed meanwhile
+ * @returns false if the link was used, has expired or was removed in the meantime
  */
 export const redeemLink = async (
   trx: Transaction<Database>,
@@ -129,8 +129,8 @@ export const redeemLink = async (
 };
 
 /**
- * The email with a reset link. The token is in the fragment of the link, which browsers do not
- * send to servers, so none can log it.
+ * Returns the mail with a reset link. The token is in the fragment of the link. Browsers do not send fragments to
+ * servers, so no server can log it.
  *
  * @param siteUrl origin of the site that the link opens
  */
@@ -175,7 +175,7 @@ interface AccountMailOptions extends Pick<HandlerDeps, 'db' | 'mailer' | 'compan
   now?: () => number;
 }
 
-/** Sends each mail to the account's address, unless the account has been deleted. */
+/** Makes the handler that sends each mail to the account's address, unless the account was deleted. */
 export const accountMailHandler = ({
   db,
   mailer,
@@ -195,7 +195,7 @@ export const accountMailHandler = ({
   },
 });
 
-/** How long a mail is kept after its link has expired, as it may still be waiting for the mail server. */
+/** How long a mail is kept after its link has expired: it may still wait for the mail server. */
 const keepExpiredLinksMs = dayMs;
 
 /** The queue's name is part of the SQL text, not a parameter, so that the index of these jobs is used. */

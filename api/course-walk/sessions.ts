@@ -11,13 +11,14 @@ import { deleteInBatches, durableTransaction, isPostgres } from '#platform/store
 import { type Account, lockAccount } from './accounts.ts';
 
 /**
- * The SHA-256 hash, base64url, of the token of a session or a link. The token itself, 256 random bits, is not stored.
+ * Returns the SHA-256 hash, base64url, of the token of a session or a link. The token itself, 256 random bits, is not
+ * stored.
  */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 type Db = Kysely<Database>;
 
-/** Sessions of one account. A new one replaces the one that would expire first. */
+/** Maximum number of sessions of one account. A further session replaces the one that would expire first. */
 const sessionsPerAccount = 20;
 
 /** Ends the sessions of an account that would expire first, to make room for one more. */
@@ -33,7 +34,7 @@ const endSurplusSessions = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('course_walk_tokens').where('id', 'in', surplus).execute();
 };
 
-/** Starts a session of an account, and resolves to its token. */
+/** Starts a session of an account. Resolves to its token. */
 export const startSession = async (db: Db, userId: string, now: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await durableTransaction(db, async (trx) => {
@@ -61,7 +62,7 @@ export interface Session {
   userId: string;
 }
 
-/** Finds the session of a token, and records its use. Undefined when the token is unknown or the session has ended. */
+/** Finds the session of a token, and records its use. Undefined: the token is unknown, or the session has ended. */
 export const touchSession = async (
   db: Db,
   token: string,
@@ -82,7 +83,8 @@ export const touchSession = async (
         .updateTable('course_walk_tokens')
         .set({ expires_at: expiresAt })
         .where('id', '=', sessionId)
-        // An operator may have ended the session meanwhile, by setting this to 0 (docs/data-and-keys.md, "After a leak").
+        // An operator may have set this to 0 in the meantime, to end the session (docs/data-and-keys.md, "After a
+        // leak").
         .where('expires_at', '=', row.expires_at)
         .execute(),
     );
@@ -92,7 +94,7 @@ export const touchSession = async (
 
 /**
  * Whether a session is still alive, for a transaction that has locked its account. The session then cannot end before
- * the commit: `endSession` does not lock the account, but has to wait for this row.
+ * the commit: `endSession` does not lock the account, but waits for this row.
  */
 const isAlive = async (
   trx: Transaction<Database>,
@@ -118,7 +120,7 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
 /**
  * Ends the sessions of an account.
  *
- * @param exceptSessionId the one that continues
+ * @param exceptSessionId the session that continues
  * @returns the number of ended sessions
  */
 export const endSessions = (db: Db, userId: string, exceptSessionId = ''): Promise<number> =>
@@ -132,14 +134,14 @@ export const endSessions = (db: Db, userId: string, exceptSessionId = ''): Promi
     return Number(numDeletedRows);
   });
 
-/** Removes the sessions past `ends_at`, and returns how many. No session expires later than that. */
+/** Removes the sessions past `ends_at`, and returns their number. No session expires later than `ends_at`. */
 export const removeExpiredSessions = (db: Db, now: number, signal?: AbortSignal): Promise<number> =>
   deleteInBatches(db, 'course_walk_tokens', sql`ends_at <= ${now}`, signal);
 
-/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that we issue. */
+/** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that the service issues. */
 const authorization = /^bearer +([\w-]{43})$/i;
 
-/** The token in a request, valid or not. Undefined when there is none, or its length is not that of our tokens. */
+/** Returns the token in a request, valid or not. Undefined: there is no token, or none of the right length. */
 export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 
@@ -156,7 +158,7 @@ interface BearerOptions {
 }
 
 /**
- * Requires a valid token and sets the variables of its session; `userId` is the session's account.
+ * Requires a valid token, and sets the variables of its session. `userId` is the session's account.
  *
  * @example
  *   app.get('/courses', bearer({ db, now }), (c) => list(c.get('userId')));
@@ -175,10 +177,10 @@ export const bearer = ({ db, now }: BearerOptions) =>
   });
 
 /**
- * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended
- * since, for example by a logout in another tab, and keeps it from ending before the commit.
+ * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended in
+ * the meantime, for example by a log-out in another tab, and keeps it from ending before the commit.
  *
- * @throws ProblemError 401 when the session has ended; also what `work` throws
+ * @throws ProblemError 401 if the session has ended; also the errors of `work`
  */
 export const inSession = <Result>(
   { db, now }: BearerOptions,
