@@ -62,18 +62,18 @@ export interface Call {
 }
 
 const bodyProblems: Problems = {
-  malformed_body: 'The body is not what its Content-Type says, or did not arrive whole.',
-  unsupported_media_type: 'The body has another content type than these.',
-  invalid_fields: 'Fields are not right: `errors` says which, and why.',
+  malformed_body: 'The body does not match its Content-Type, or is incomplete.',
+  unsupported_media_type: 'The body has a content type that is not listed here.',
+  invalid_fields: 'Some fields are invalid. `errors` names them, with the reasons.',
 };
 
 /** Every problem that a call may be answered with, except for 404, 405 and 500, which any URL may answer. */
 export const problemsOf = (call: Call): Problems => ({
   ...(call.body && bodyProblems),
   ...(call.bearer === 'required' && { unauthorized: 'There is no valid token.' }),
-  ...(!call.isForAnySite && { foreign_origin: 'A page of another site makes the call.' }),
+  ...(!call.isForAnySite && { foreign_origin: 'A page of another site made the call.' }),
   ...(call.method !== 'GET' && { too_large: 'The body is too large.' }),
-  ...(!call.isStateless && { unavailable: 'Nothing can be stored or read at the moment.' }),
+  ...(!call.isStateless && { unavailable: 'The service is too busy, or cannot use its database.' }),
   ...call.problems,
 });
 
@@ -94,20 +94,19 @@ export const contactCalls = {
     method: 'POST',
     path: '/',
     summary:
-      'Stores a message of any kind and emails it to the team. A form gets its answers, problems included, as pages of HTML.',
+      'Stores a message of any kind and emails it to the team. A posted form gets HTML pages as answers, also for problems.',
     headers: {
       'Idempotency-Key': {
-        description: `One for each message: the same key is answered with the same id. So is an equal message within ${spanInWords(samePayloadMs)}, whatever its key.`,
+        description: `A new key for each message. A repeated key gets the same id. So does an equal message within ${spanInWords(samePayloadMs)}, whatever its key.`,
         schema: { type: 'string', pattern: idempotencyKeyPattern.source },
       },
       [spamSignals.elapsedHeader]: {
         description:
-          'Milliseconds between the first touch of the form and its submission. A JSON message full of links that comes without it is filed as spam.',
+          'Milliseconds between the first touch of the form and its submission. A JSON message full of links without this header is set aside as spam.',
         schema: { type: 'integer', minimum: 0 },
       },
       [proofOfWork.header]: {
-        description:
-          'The solution of a challenge, where the call was answered with `proof_required`.',
+        description: 'The solution of a challenge, if the call was answered with `proof_required`.',
         schema: { type: 'string' },
       },
     },
@@ -118,11 +117,11 @@ export const contactCalls = {
     },
     answers: {
       201: {
-        description: 'Stored: it is on disk.',
+        description: 'The message is on disk.',
         content: json({ accepted: submissionAccepted }),
       },
       303: {
-        description: 'Stored; the answer to a form leads to the thank-you page.',
+        description: 'The message is on disk. A posted form is redirected to the thank-you page.',
         headers: {
           Location: {
             description: 'The thank-you page.',
@@ -133,9 +132,9 @@ export const contactCalls = {
     },
     problems: {
       invalid_idempotency_key: `The Idempotency-Key is not ${idempotencyKeyRule}.`,
-      proof_required: 'This service takes messages with a proof of work only.',
-      idempotency_conflict: 'Another message was stored under the Idempotency-Key.',
-      rate_limited: 'This client has sent several messages in a short time.',
+      proof_required: 'This service accepts only messages with a proof of work.',
+      idempotency_conflict: 'The Idempotency-Key was used for another message.',
+      rate_limited: 'This client has sent too many messages in a short time.',
     },
     answersPages: true,
   },
@@ -143,23 +142,23 @@ export const contactCalls = {
     method: 'GET',
     path: '/challenge',
     summary:
-      'A challenge for the proof of work (ALTCHA, version 1), for calls that are answered with `proof_required`.',
+      'Returns a challenge for the proof of work (ALTCHA, version 1), for calls that were answered with `proof_required`.',
     isForAnySite: true,
     isStateless: true,
     answers: {
       200: {
-        description: `Good for one call within ${spanInWords(challengeMs)}.`,
+        description: `The challenge. It is valid for one call within ${spanInWords(challengeMs)}.`,
         content: json({ challenge }),
       },
     },
-    problems: { not_found: 'This service asks for no proof of work.' },
+    problems: { not_found: 'This service requires no proof of work.' },
   },
 } as const satisfies Record<string, Call>;
 
 const googleUserHeader: Record<string, Header> = {
   [googleAccessTokenHeader]: {
     description:
-      "A Google user's access token, issued to this site's client; the password is then the subject id, and Google is asked for both.",
+      "A Google user's access token, issued to this site's client. The password is then the subject id, and Google must confirm both.",
     schema: { type: 'string' },
   },
 };
@@ -172,28 +171,33 @@ export const courseWalkCalls = {
   signUp: {
     method: 'POST',
     path: '/users/register',
-    summary: 'Makes an account, unless the email address has one.',
+    summary: 'Makes an account, unless the email address already has one.',
     headers: googleUserHeader,
     body: json({ signUp: signUpFields }),
-    answers: { 201: { description: 'Made.', content: json({ signedUp: z.object({ user }) }) } },
+    answers: {
+      201: {
+        description: 'The account was made.',
+        content: json({ signedUp: z.object({ user }) }),
+      },
+    },
     problems: {
       unauthorized: 'Google does not confirm the token.',
-      conflict: 'The email address has an account.',
-      rate_limited: 'This client has made many accounts.',
+      conflict: 'The email address already has an account.',
+      rate_limited: 'This client has made too many accounts.',
     },
   },
   login: {
     method: 'POST',
     path: '/users/login',
-    summary: `Gives a bearer token, good for ${spanInWords(sessionLifetimesMs.longest)}, or until it is unused for ${spanInWords(sessionLifetimesMs.unused)}.`,
+    summary: `Returns a bearer token. It expires after ${spanInWords(sessionLifetimesMs.longest)}, or ${spanInWords(sessionLifetimesMs.unused)} without use.`,
     headers: googleUserHeader,
     body: json({ credentials }),
     answers: { 200: { description: 'Logged in.', content: json({ login }) } },
     problems: {
       unauthorized:
-        'The email is unknown or the password is wrong, which are answered alike; or Google does not confirm the token.',
+        'The email address is unknown, or the password is incorrect (the answer is the same), or Google does not confirm the token.',
       rate_limited:
-        'This client has logged in often, or has often failed to log in to this account.',
+        'This client has logged in too often, or has failed too often to log in to this account.',
     },
   },
   requestReset: {
@@ -203,11 +207,11 @@ export const courseWalkCalls = {
     body: json({ resetRequest }),
     answers: {
       202: {
-        description: `The same for every address. Within ${spanInWords(resetMailEveryMs)} of such an email there is no other.`,
+        description: `The answer is the same for every address. An address gets one such email per ${spanInWords(resetMailEveryMs)}.`,
         content: json({ mailAccepted }),
       },
     },
-    problems: { rate_limited: 'This client has asked for many links.' },
+    problems: { rate_limited: 'This client has requested too many links.' },
   },
   confirmReset: {
     method: 'POST',
@@ -215,8 +219,12 @@ export const courseWalkCalls = {
     summary:
       'Sets a new password, with the token of a mailed link, and ends all sessions. The courses stay.',
     body: json({ reset }),
-    answers: { 204: { description: 'Set: no session and no link of the account works any more.' } },
-    problems: { invalid_token: 'The link was used, has expired, or never was.' },
+    answers: {
+      204: {
+        description: 'The password is set. All sessions and links of the account have ended.',
+      },
+    },
+    problems: { invalid_token: 'The link was used, has expired, or never existed.' },
   },
   changePassword: {
     method: 'PUT',
@@ -224,51 +232,51 @@ export const courseWalkCalls = {
     summary: 'Changes the password of the caller, and ends all other sessions.',
     bearer: 'required',
     body: json({ passwordChange }),
-    answers: { 204: { description: 'Changed.' } },
+    answers: { 204: { description: 'The password is changed.' } },
     problems: {
       conflict: 'The account has no password: its holder signs in with Google.',
-      rate_limited: 'This client has often tried in a short time.',
+      rate_limited: 'This client has tried too often in a short time.',
     },
   },
   endSession: {
     method: 'DELETE',
     path: '/sessions/current',
-    summary: 'Ends the session of the token, if it is one.',
+    summary: 'Ends the session of the token, if there is one.',
     bearer: 'optional',
-    answers: { 204: { description: 'Ended, or nothing to end.' } },
+    answers: { 204: { description: 'The session has ended, or there was none.' } },
   },
   endSessions: {
     method: 'DELETE',
     path: '/sessions',
     summary: 'Ends all sessions of the caller.',
     bearer: 'required',
-    answers: { 204: { description: 'Ended.' } },
+    answers: { 204: { description: 'All sessions have ended.' } },
   },
   deleteAccount: {
     method: 'DELETE',
     path: '/users/:userId',
     summary: 'Deletes the account of the caller with its courses and tokens.',
     bearer: 'required',
-    answers: { 204: { description: 'Deleted.' } },
-    problems: { forbidden: 'It is no account, or that of another user.' },
+    answers: { 204: { description: 'The account is deleted.' } },
+    problems: { forbidden: 'The caller does not hold this account.' },
   },
   listCourses: {
     method: 'GET',
     path: '/courses/user/token',
-    summary: "The caller's courses, the newest first.",
+    summary: "Returns the caller's courses, newest first.",
     bearer: 'required',
     answers: { 200: { description: 'The courses.', content: json({ courses: z.array(course) }) } },
   },
   addCourse: {
     method: 'POST',
     path: '/courses',
-    summary: 'Adds a course, unless the account holds as many as it may.',
+    summary: `Adds a course, unless the account already has ${coursesPerAccount}.`,
     bearer: 'required',
     body: json({ newCourse }),
-    answers: { 201: { description: 'Added.', content: json({ course }) } },
+    answers: { 201: { description: 'The course was added.', content: json({ course }) } },
     problems: {
-      conflict: `The account holds ${coursesPerAccount} courses.`,
-      rate_limited: 'This client has added many courses in a short time.',
+      conflict: `The account already has ${coursesPerAccount} courses.`,
+      rate_limited: 'This client has added too many courses in a short time.',
     },
   },
   deleteCourse: {
@@ -276,7 +284,7 @@ export const courseWalkCalls = {
     path: '/courses/:id',
     summary: 'Deletes a course of the caller.',
     bearer: 'required',
-    answers: { 204: { description: 'Deleted.' } },
+    answers: { 204: { description: 'The course is deleted.' } },
     problems: { not_found: 'The caller has no such course.' },
   },
 } as const satisfies Record<string, Call>;

@@ -14,7 +14,9 @@ const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max 
     (text) => text === '' || isHttpsUrl(text),
     'Image address must be a URL that begins with https://',
   ),
-  z.describe('URL of its image, which begins with https://. Missing or empty when it has none.'),
+  z.describe(
+    'URL of the image, which begins with https://. Missing or empty: the course has no image.',
+  ),
 );
 
 /** Courses that an account may hold. */
@@ -35,7 +37,7 @@ export const course = /* @__PURE__ */ z.object({
   venue: /* @__PURE__ */ z.string(),
   courseImage: /* @__PURE__ */ z
     .string()
-    .check(/* @__PURE__ */ z.describe('URL of its image; empty when it has none.')),
+    .check(/* @__PURE__ */ z.describe('URL of the image. Empty: the course has no image.')),
 });
 
 export type Course = z.infer<typeof course>;
