@@ -1,16 +1,16 @@
 /**
  * Logging in, signing up, and passwords (course-walk specification, sections 3, 5 and 7; decisions, "Own calls").
- * Schemas are annotated as pure, so that a page loads those alone that it uses.
+ * Schemas are marked `@__PURE__`, so that a page bundles only those it uses.
  */
 import * as z from 'zod/mini';
 import { email, line, readable } from './fields.ts';
 import { idLength, tokenLength } from './paths.ts';
 import { dayMs, minuteMs } from './units.ts';
 
-/** Length of a password; the specification asks for at least one character. */
+/** Length of a password. The specification requires at least one character. */
 export const passwordLength = { min: 1, max: 256 } as const;
 
-/** Shortest new password that our own host accepts (NIST SP 800-63B, section 3.1.1.2). */
+/** Shortest new password that the service accepts (NIST SP 800-63B, section 3.1.1.2). */
 export const shortestPassword = 8;
 
 export const nameLength = { min: 1, max: 100 } as const;
@@ -18,8 +18,8 @@ export const nameLength = { min: 1, max: 100 } as const;
 export const passwordMissing = 'Password is required';
 
 /**
- * A password of at least `min` characters. It is not trimmed. As keyboards differ, an `e` with a combining accent equals
- * `é` and counts as one character. A Google user has the subject id for a password.
+ * A password of at least `min` characters. It is not trimmed. Keyboards differ, so an `e` with a combining accent
+ * equals `é` and counts as one character. A Google user's password is the subject id.
  */
 const password = (min: number, tooShort: string) =>
   z.string(passwordMissing).check(
@@ -33,22 +33,22 @@ const password = (min: number, tooShort: string) =>
     readable('Password'),
   );
 
-/** The password that an account has. */
+/** The password of an existing account. */
 const currentPassword = /* @__PURE__ */ password(passwordLength.min, passwordMissing);
 
 export const credentials = /* @__PURE__ */ z.object({ email, password: currentPassword });
 
 export type Credentials = z.infer<typeof credentials>;
 
-/** An id of an account or a course. */
+/** The id of an account or a course. */
 export const anId = /* @__PURE__ */ z
   .string()
   .check(/* @__PURE__ */ z.minLength(idLength.min), /* @__PURE__ */ z.maxLength(idLength.max));
 
-/** The account in an answer: the properties that we read. */
+/** The account in an answer: only the properties that are read. */
 export const user = /* @__PURE__ */ z.object({ _id: anId });
 
-/** A login in the answer of our own host. */
+/** The service's answer to a login. */
 export const login = /* @__PURE__ */ z.object({
   token: /* @__PURE__ */ z
     .string()
@@ -61,13 +61,13 @@ export const login = /* @__PURE__ */ z.object({
   user,
 });
 
-/** How long a session lasts after a login at our own host: without being used, and at most. */
+/** How long a session at the service lasts: without a use, and at most. */
 export const sessionLifetimesMs = { unused: 14 * dayMs, longest: 30 * dayMs } as const;
 
-/** A login at any host. */
+/** Any host's answer to a login. */
 export type LoginAnswer = z.infer<typeof login>;
 
-/** A password that is being chosen. Our own host also refuses well-known ones. */
+/** A password that a visitor chooses. The service also refuses well-known ones. */
 const newPassword = /* @__PURE__ */ password(
   shortestPassword,
   `Password must be at least ${shortestPassword} characters`,
@@ -79,7 +79,8 @@ export const namesMissing = {
 } as const;
 
 /**
- * The fields of a Google user's sign-up, which our own host takes with an access token. The password is the subject id.
+ * The fields of a Google user's sign-up, which the service accepts with an access token. The password is the subject
+ * id.
  */
 export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   firstname: /* @__PURE__ */ line({
@@ -94,7 +95,7 @@ export const googleSignUpFields = /* @__PURE__ */ z.extend(credentials, {
   }),
 });
 
-/** The fields of a sign-up with a password, as our own host takes them. */
+/** The fields of a sign-up with a password, as the service accepts them. */
 export const signUpFields = /* @__PURE__ */ z.extend(googleSignUpFields, {
   password: newPassword,
 });
@@ -106,19 +107,19 @@ export const passwordChange = /* @__PURE__ */ z.object({
   new: newPassword,
 });
 
-/** The page that asks for a link, and that a mailed link leads to: `/course-walk/reset#token=…`. */
+/** The page where visitors request a link. The mailed link leads to the same page: `/course-walk/reset#token=…`. */
 export const resetPage = '/course-walk/reset';
 
-/** How long a mailed link works, from when the mail is sent. */
+/** How long a mailed link works after the mail was sent. */
 export const resetLinkMs = 30 * minuteMs;
 
-/** An email address gets one such mail in this time. The link works for longer, so the last one is still good. */
+/** An email address gets one such mail in this time. The link works for longer, so the last link is still valid. */
 export const resetMailEveryMs = 15 * minuteMs;
 
 export const resetRequest = /* @__PURE__ */ z.object({ email });
 
 export const reset = /* @__PURE__ */ z.object({
-  /** The token of a mailed link. It is in the URL's fragment, which browsers send to no server. */
+  /** The token of a mailed link. It is in the URL's fragment, which browsers never send to a server. */
   token: /* @__PURE__ */ z
     .string('The link is not complete')
     .check(
@@ -128,7 +129,7 @@ export const reset = /* @__PURE__ */ z.object({
   password: newPassword,
 });
 
-/** The answer to a call that asks for a mail. It is the same whether or not there is an account. */
+/** The answer to a request for a mail. It is the same whether or not there is an account. */
 export const mailAccepted = /* @__PURE__ */ z.object({
   success: /* @__PURE__ */ z.literal(true),
 });

@@ -1,4 +1,4 @@
-/** Every call, declared once: routes, CORS and OpenAPI are made from it. Browsers load none of this but its types. */
+/** Every call, declared once. Routes, CORS and OpenAPI are made from it. Browsers load only its types. */
 import * as z from 'zod/mini';
 import {
   credentials,
@@ -25,7 +25,7 @@ import type { ProblemCode } from './problem.ts';
 import { challenge, challengeMs, proofOfWork, spamSignals } from './signals.ts';
 import { spanInWords } from './units.ts';
 
-/** Content type → schemas by their names in OpenAPI. Where there are several, a body or answer matches one of them. */
+/** Content type → schemas by their names in OpenAPI. If there are several, a body or an answer matches one of them. */
 export type Content = Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 
 export interface Header {
@@ -33,16 +33,16 @@ export interface Header {
   schema: { type: 'string' | 'integer'; pattern?: string; minimum?: number; format?: string };
 }
 
-/** Problem code → when a call is answered with it. */
+/** Problem code → when a call gets it as its answer. */
 type Problems = Readonly<Partial<Record<ProblemCode, string>>>;
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the URL of its host; a segment that starts with a colon stands for an id. */
+  /** Below the URL of its host. A segment that starts with a colon stands for an id. */
   path: `/${string}`;
-  /** What it does, in a sentence. */
+  /** A sentence that says what the call does. */
   summary: string;
-  /** Whether it takes a bearer token; `optional`: the answer without one is the same. */
+  /** Whether the call takes a bearer token. `optional`: the answer without a token is the same. */
   bearer?: 'required' | 'optional';
   /** Request headers that may be sent. */
   headers?: Readonly<Record<string, Header>>;
@@ -51,13 +51,13 @@ export interface Call {
   answers: Readonly<
     Record<number, { description: string; headers?: Record<string, Header>; content?: Content }>
   >;
-  /** The call's own problems; `problemsOf` adds those that follow from the other properties. */
+  /** The call's own problems. `problemsOf` adds those that follow from the other properties. */
   problems?: Problems;
   /** Pages of any origin may make it. */
   isForAnySite?: true;
-  /** It is answered without the database. */
+  /** The service answers it without the database. */
   isStateless?: true;
-  /** When a browser posts a form, problems are answered as pages. */
+  /** If a browser posts a form, it gets problems as pages. */
   answersPages?: true;
 }
 
@@ -67,7 +67,7 @@ const bodyProblems: Problems = {
   invalid_fields: 'Some fields are invalid. `errors` names them, with the reasons.',
 };
 
-/** Every problem that a call may be answered with, except for 404, 405 and 500, which any URL may answer. */
+/** Returns every problem that a call can have as its answer, except 404, 405 and 500: any URL can answer these. */
 export const problemsOf = (call: Call): Problems => ({
   ...(call.body && bodyProblems),
   ...(call.bearer === 'required' && { unauthorized: 'There is no valid token.' }),
@@ -81,7 +81,7 @@ const json = (schemas: Content[string]): Content => ({ 'application/json': schem
 
 const payloads = Object.fromEntries(forms.map(({ kind, payload }) => [kind, payload]));
 
-/** The fields that a form without scripts posts: those of the payload, unless its entry declares others. */
+/** The fields that a form posts without scripts: those of the payload, unless its entry declares others. */
 const posts = Object.fromEntries(
   forms.map(({ kind, payload, withoutScripts }: FormEntry) =>
     withoutScripts ? [`${kind}_form`, withoutScripts.schema] : [kind, payload],
@@ -164,8 +164,8 @@ const googleUserHeader: Record<string, Header> = {
 };
 
 /**
- * Every call of the course-walk host: the specification's (course-walk, section 7) and our own (decisions, "Own calls").
- * Each path has one method. When two paths match, the first one counts.
+ * Every call of the course-walk host: those of the specification (course-walk, section 7), and the service's own
+ * (decisions, "Own calls"). Each path has one method. If two paths match, the first one counts.
  */
 export const courseWalkCalls = {
   signUp: {
@@ -309,12 +309,12 @@ export const calls = {
 
 type CourseWalkCalls = typeof courseWalkCalls;
 
-/** The path with an id in place of its parameter: `/courses/:id` → `/courses/65f0…`. */
+/** The path with an id instead of its parameter: `/courses/:id` → `/courses/65f0…`. */
 type WithId<Path extends string> = Path extends `${infer Start}:${string}`
   ? `${Start}${string}`
   : Path;
 
-/** Method and path of one of the calls, all that a browser needs of it. */
+/** Method and path of a call: a browser needs no more. */
 export type HostEndpoint = {
   [Name in keyof CourseWalkCalls]: {
     method: CourseWalkCalls[Name]['method'];

@@ -10,7 +10,7 @@ const pastedBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
  */
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffc]/g;
 
-/** A character that can be seen: neither a space nor one that only controls how others are shown. */
+/** A visible character: neither a space, nor a character that only controls how others are shown. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 const clean = (text: string, lineBreak: '\n' | ' '): string => {
@@ -18,28 +18,28 @@ const clean = (text: string, lineBreak: '\n' | ' '): string => {
   return visible.test(cleaned) ? cleaned : '';
 };
 
-/** A text of one line, trimmed: pasted line breaks become spaces, other controls go. Empty when nothing can be seen. */
+/** Cleans a line: trims it, turns pasted line breaks into spaces, and removes other controls. Empty: nothing visible. */
 export const cleanLine = (text: string): string => clean(text, ' ');
 
-/** The same for any number of lines: each line break becomes a single line feed. */
+/** Cleans a text of any number of lines in the same way. Each line break becomes a single line feed. */
 export const cleanParagraphs = (text: string): string => clean(text, '\n').replace(/\r\n?/g, '\n');
 
 /**
- * Characters that control how others are shown (Unicode, "Format"), and the grapheme joiner, except for joiners between two
- * letters, which some scripts need to spell words.
+ * Characters that control how others are shown (Unicode, "Format"), and the grapheme joiner. Does not match joiners
+ * between two letters: some scripts need them to spell words.
  */
 const strayFormats =
   /(?![\u200c\u200d])[\p{Cf}\u034f]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
 
 /**
- * The email address in a text that was copied with more around it: `Ada <ada@example.org>`,
- * `mailto:ada@example.org?subject=Looms`, `ada@example.org,`. A text without such parts stays as it is.
+ * Returns the email address in a copied text that contains more: `Ada <ada@example.org>`,
+ * `mailto:ada@example.org?subject=Looms`, `ada@example.org,`. A text without such parts is unchanged.
  */
 export const plainEmail = (text: string): string =>
   cleanLine(text)
     .replace(strayFormats, '')
     .replace(/^[^<>]*<([^<>]*)>[\s,;.]*$/, '$1')
     .replace(/^\s*mailto:([^?]*).*$/i, '$1')
-    // The lookbehind keeps a long row of these characters in the middle from being tried from each of them.
+    // The lookbehind: without it, a long row of these characters in the middle would be tried from each character.
     .replace(/(?<![\s,;.])[\s,;.]+$/, '')
     .trim();

@@ -21,7 +21,7 @@ const isCalendarDay = (day: string): boolean => {
   );
 };
 
-/** Date fields of browsers accept years of up to six digits. */
+/** Browsers' date fields accept years of up to six digits. */
 const refuseLongYear = z.refine<string>((value) => !/^\s*[+-]?\d{5}/.test(value), {
   error: 'Please select a date whose year has four digits',
   abort: true,
@@ -38,7 +38,7 @@ export const consultationForm = z.object({
   name,
   email,
   company,
-  /** `YYYY-MM-DD`, as the native date field gives it. */
+  /** `YYYY-MM-DD`, the value of the native date field. */
   preferredDate: z.string(dateMissing).check(refuseLongYear, z.refine(isCalendarDay, dateMissing)),
   message: shortMessage,
 });
@@ -46,7 +46,7 @@ export const consultationForm = z.object({
 /** Yesterday in UTC, `YYYY-MM-DD`: the earliest date that can be today in some time zone. */
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
-/** Takes an ISO timestamp or a day, unless it is past in every time zone; outputs a timestamp. */
+/** Accepts an ISO timestamp or a day, unless it is past in every time zone. Outputs a timestamp. */
 export const preferredDate = z.string(dateMissing).check(
   z.trim(),
   refuseLongYear,

@@ -8,7 +8,7 @@ const textLength = { min: 1, max: 200 } as const;
 
 const isHttpsUrl = (text: string): boolean => parseUrl(text)?.protocol === 'https:';
 
-/** The service does not fetch this URL. Browsers and apps do, when they show the course. */
+/** The service never fetches this URL. Browsers and apps fetch it when they show the course. */
 const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max }).check(
   z.refine(
     (text) => text === '' || isHttpsUrl(text),
@@ -19,7 +19,7 @@ const courseImage = optionalLine({ label: 'Image address', max: lengths.url.max 
   ),
 );
 
-/** Courses that an account may hold. */
+/** Maximum number of courses of an account. */
 export const coursesPerAccount = 500;
 
 export const newCourse = z.object({
@@ -30,7 +30,7 @@ export const newCourse = z.object({
 
 export type NewCourse = z.infer<typeof newCourse>;
 
-/** A course in the answers of our own host. */
+/** A course in the service's answers. */
 export const course = /* @__PURE__ */ z.object({
   _id: anId,
   name: /* @__PURE__ */ z.string(),

@@ -8,7 +8,7 @@ import { domainLabel, localPart } from './email-pattern.ts';
 import { inDigits } from './units.ts';
 import { isHttpUrl } from './urls.ts';
 
-/** Characters (Unicode code points, as zod counts them) a field may hold; a line break counts as one. */
+/** Lengths of fields, in characters: Unicode code points, as zod counts them. A line break counts as one. */
 export const lengths = {
   name: { min: 2, max: 100 },
   company: { min: 2, max: 100 },
@@ -34,12 +34,12 @@ const isText = (value: string): boolean =>
   !loneSurrogate.test(value) && !controlCharacter.test(value);
 const isSingleLine = (value: string): boolean => !lineBreak.test(value);
 
-/** Refuses control characters and lone surrogates: not every database can store them. */
+/** Refuses control characters and lone surrogates, because not every database can store them. */
 export const readable = (label: string) =>
   z.refine<string>(isText, `${label} contains characters that cannot be read`);
 const singleLine = (label: string) =>
   z.refine<string>(isSingleLine, `${label} must be written on a single line`);
-/** Stops the checks when it fails, so that no later check has to read a huge text. */
+/** Ends the checks if it fails, so that no later check reads a huge text. */
 const maxLength = (label: string, max: number) =>
   z.maxLength(max, { error: `${label} must be at most ${inDigits(max)} characters`, abort: true });
 
@@ -51,7 +51,7 @@ interface TextRule {
 
 interface RequiredTextRule extends TextRule {
   min: number;
-  /** Shown when the text is missing or shorter than `min`; made from `label` and `min` when absent. */
+  /** Message if the text is missing or shorter than `min`. Undefined: made from `label` and `min`. */
   tooShort?: string;
 }
 
@@ -81,7 +81,7 @@ export const paragraphs = (rule: RequiredTextRule) =>
       readable(rule.label),
     );
 
-/** An optional text of one line: missing and blank are both the empty string. */
+/** An optional text of one line. Missing and blank texts become the empty string. */
 export const optionalLine = (rule: TextRule) =>
   z._default(
     z
@@ -95,7 +95,7 @@ export const optionalLine = (rule: TextRule) =>
     '',
   );
 
-/** An optional URL (http or https), kept as it was typed: missing and blank are both the empty string. */
+/** An optional URL (http or https), kept as it was typed. Missing and blank texts become the empty string. */
 export const optionalUrl = (label: string) =>
   z._default(
     z.string(`${label} must be text`).check(
@@ -108,26 +108,26 @@ export const optionalUrl = (label: string) =>
 
 export const invalidEmail = 'Please enter a valid email address';
 
-/** An address whose domain has a dot, as mail from elsewhere cannot reach any other. */
+/** An address whose domain has a dot: mail from elsewhere cannot reach any other address. */
 const anEmail = /* @__PURE__ */ new RegExp(
   `^${localPart}@(?:${domainLabel}\\.)+${domainLabel}$`,
   'u',
 );
 
-/** Invisible characters, and the punctuation that word processors set: none is a part of an address. */
+/** Invisible characters, and the punctuation of word processors. An address never contains them. */
 const notInEmail = /[\p{Cf}\u034f\u2000-\u206f]/u;
 
-/** The last label of an IPv4 address, in any way of writing one: `k@0x7f.1` would get its mail at `k@127.0.0.1`. */
+/** The last label of an IPv4 address in any notation: mail to `k@0x7f.1` would go to `k@127.0.0.1`. */
 const numericEnd = /\.(?:\d+|0x[\da-f]*)$/i;
 
-/** A domain as mail servers read it (RFC 5895, section 2): `，` becomes `,`, `。` a dot, and variants of letters go. */
+/** Returns a domain as mail servers read it (RFC 5895, section 2): `，` → `,`, `。` → a dot, letters without variants. */
 const asServersRead = (domain: string): string =>
   domain
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.');
 
-/** Whether a text is an email address, as it is stored (NFC) and as mail servers read it. */
+/** Whether a text is an email address, both as stored (NFC) and as mail servers read it. */
 const isEmail = (value: string): boolean => {
   if (notInEmail.test(value)) return false;
   const stored = value.normalize('NFC');
@@ -139,7 +139,7 @@ const isEmail = (value: string): boolean => {
   );
 };
 
-/** An email address; cleaned, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/** An email address, cleaned, of at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = /* @__PURE__ */ z
   .string(invalidEmail)
   .check(

@@ -1,6 +1,6 @@
 /**
- * The list of forms, and what follows from it. Mails, `inbox`, exports, the webhook and OpenAPI know of a form by its
- * entry here.
+ * The list of forms, and the types and lists that follow from it. Mails, `inbox`, exports, the webhook and OpenAPI
+ * know a form by its entry here.
  */
 import * as z from 'zod/mini';
 import { consultationEntry } from './consultation.ts';
@@ -21,7 +21,7 @@ export const forms = [
 
 type Form = (typeof forms)[number];
 
-/** The name under which submissions of a form are filed. */
+/** The name of a form, under which its submissions are stored. */
 export type SubmissionKind = Form['kind'];
 
 /** The output of a payload's schema, with its kind. */
@@ -43,7 +43,6 @@ export const formByKind = Object.fromEntries<FormEntry>(
 /** The kinds, in the order of the list of forms. */
 export const submissionKinds = forms.map(({ kind }) => kind);
 
-/** True when `value` names a kind of submission. */
 export const isSubmissionKind = (value: unknown): value is SubmissionKind =>
   typeof value === 'string' && Object.hasOwn(formByKind, value);
 

@@ -1,6 +1,6 @@
 /**
- * The home page's 'Send us a message' form. Its payload has no `type` and is filed as `message` (decisions, "Home
- * form").
+ * The home page's form 'Send us a message'. Its payload has no `type`, and is stored with the kind `message`
+ * (decisions, "Home form").
  */
 import * as z from 'zod/mini';
 import { email, message, name, subject } from './fields.ts';

@@ -4,8 +4,8 @@ import { email, lengths, line, optionalUrl, paragraphs, subject } from './fields
 import type { FormEntry } from './form-entry.ts';
 
 /**
- * `UX/UI Designer` → `ux-ui-designer`: letters and digits in lower case, with hyphens between words. Apostrophes and
- * invisible characters, such as a soft hyphen, are left out (decisions, "Positions").
+ * `UX/UI Designer` → `ux-ui-designer`: letters and digits in lower case, with hyphens between words. Leaves out
+ * apostrophes, and invisible characters such as a soft hyphen (decisions, "Positions").
  */
 export const positionSlug = (title: string): string =>
   title
@@ -14,10 +14,10 @@ export const positionSlug = (title: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** Limits of the résumé's file. Only the browser checks them, as the file is not uploaded. */
+/** Limits of the résumé's file. Only the browser checks them, because the file is not uploaded. */
 export const resumeRules = {
   extensions: ['.pdf', '.docx', '.doc', '.rtf'],
-  /** Media types of these files. If a file field lists extensions alone, iOS greys such files out. */
+  /** Media types of these files. If a file field lists only extensions, iOS greys such files out. */
   mediaTypes: [
     'application/pdf',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -33,7 +33,7 @@ export const resumeRules = {
   wrongType: 'Please upload a PDF, DOCX, DOC, or RTF file',
 } as const;
 
-/** True when the file name ends in an accepted extension, in any case. */
+/** Whether a file name ends with an accepted extension, in upper or lower case. */
 export const isResumeName = (fileName: string): boolean =>
   resumeRules.extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
 
@@ -51,7 +51,7 @@ export const resumeFileName = line({
 
 const position = line({ label: 'Position', ...lengths.name });
 
-/** The fields as the applicant fills them in; `resume` is the chosen file's name. */
+/** The fields as the applicant fills them in. `resume` is the name of the chosen file. */
 export const applicationForm = z.object({
   firstName: line({ label: 'First name', ...lengths.name }),
   lastName: line({ label: 'Last name', ...lengths.name }),
@@ -70,7 +70,7 @@ export const applicationForm = z.object({
 
 type ApplicationForm = z.infer<typeof applicationForm>;
 
-/** What is posted as JSON: first and last name are joined, and the other answers are composed into the message. */
+/** The posted JSON. First and last name are joined, and the other answers are composed into the message. */
 const applicationPayload = z.object({
   name: line({ label: 'Name', min: lengths.name.min, max: 2 * lengths.name.max + 1 }),
   email,
@@ -93,7 +93,7 @@ const applicationPost = z.extend(applicationForm, {
 /** How the message of an application names the two addresses that the form asks for. */
 const addressLabels = { portfolio: 'Portfolio', linkedin: 'LinkedIn' };
 
-/** The message of an application without the lines of these two addresses. */
+/** Removes the lines of these two addresses from the message of an application. */
 export const withoutOwnAddresses = (message: string): string =>
   Object.values(addressLabels).reduce(
     (text, label) => text.replace(new RegExp(`^${label}: .*$`, 'm'), ''),
@@ -102,7 +102,7 @@ export const withoutOwnAddresses = (message: string): string =>
 
 const subjectOf = (position: string): string => `Job Application - ${position}`;
 
-/** The payload of an application. The browser composes it; the service does for a post without scripts. */
+/** Composes the payload of an application. The browser does this, or the service for a post without scripts. */
 export const composeApplication = (
   form: ApplicationForm,
   position: string,

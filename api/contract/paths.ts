@@ -1,4 +1,4 @@
-/** Paths and headers of the calls: what needs no zod, as every form loads it. */
+/** Paths and headers of the calls. No zod here, because every form loads this file. */
 
 /** Below the service's origin. */
 export const paths = {
@@ -8,13 +8,13 @@ export const paths = {
   openApi: '/api/openapi.json',
 } as const;
 
-/** The field that a form without scripts posts in place of the header `Idempotency-Key`. */
+/** The field that a form without scripts posts instead of the header `Idempotency-Key`. */
 export const idempotencyKeyField = 'idempotency_key';
 
-/** What the header and the field may hold: long enough to be unguessable and short enough to store. */
+/** Values of the header and the field: long enough to be unguessable, and short enough to store. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;
 
-/** The same in words. */
+/** `idempotencyKeyPattern` in words. */
 export const idempotencyKeyRule = '8 to 128 visible ASCII characters';
 
 /** Length of the id of a course or a user in a path, at any host, in characters. */
@@ -24,8 +24,8 @@ export const idLength = { min: 1, max: 128 } as const;
 export const tokenLength = { max: 4096 } as const;
 
 /**
- * Request header with the access token of a Google user, for a login or sign-up at our own host; other hosts never get
- * it. The body stays as the specification has it, with the subject id as the password. The token proves that the caller
- * is that user.
+ * Request header with the access token of a Google user, for a login or sign-up at the service. Other hosts never get
+ * it. The body is as in the specification, with the subject id as the password. The token proves that the caller is
+ * that user.
  */
 export const googleAccessTokenHeader = 'Google-Access-Token';

@@ -35,7 +35,6 @@ const fieldError = /* @__PURE__ */ z.object({
 
 export type FieldError = z.infer<typeof fieldError>;
 
-/** A problem document. */
 export const problem = /* @__PURE__ */ z.object({
   type: /* @__PURE__ */ z.literal('about:blank'),
   title: /* @__PURE__ */ z.string(),
@@ -53,7 +52,7 @@ const fieldCodes: Record<string, FieldError['code']> = {
   too_big: 'too_long',
 };
 
-/** The first failure of each field, in the order of the schema. */
+/** Returns the first failure of each field, in the order of the schema. */
 export const fieldErrors = (error: z.core.$ZodError): FieldError[] => {
   const errors = new Map<string, FieldError>();
   for (const issue of error.issues) {

@@ -1,11 +1,11 @@
-/** What a form reports beside its fields, so that the service can tell robots from visitors. */
+/** Data that a form sends in addition to its fields, so that the service can tell robots from visitors. */
 import * as z from 'zod/mini';
 import { minuteMs } from './units.ts';
 
 /**
- * Proof of work, where the service asks for it: ALTCHA's protocol, version 1 (altcha.org/docs). A call without a proof
- * is answered with the problem `proof_required`; `GET /api/contact/challenge` gives a challenge, and the call is made
- * again with its solution in a request header. Each challenge is good for one submission.
+ * Proof of work, if the service requires it: ALTCHA's protocol, version 1 (altcha.org/docs). The service answers a call
+ * without a proof with the problem `proof_required`. The browser gets a challenge from `GET /api/contact/challenge`,
+ * and repeats the call with the solution in a request header. Each challenge is valid for one submission.
  */
 export const proofOfWork = {
   /** Request header. Holds JSON in base64: the challenge and the number that solves it. */
@@ -13,8 +13,8 @@ export const proofOfWork = {
   /** Field with the same value in a posted form, which cannot set headers. ALTCHA's own widget uses this name. */
   formField: 'altcha',
   /**
-   * Value of the header when the browser cannot solve the challenge, or its script does not load: the submission is then
-   * filed as spam, not refused.
+   * Value of the header if the browser cannot solve the challenge, or its script does not load. The submission is then
+   * set aside as spam, not refused.
    */
   unable: 'unable',
 } as const;
@@ -22,7 +22,7 @@ export const proofOfWork = {
 /** How long a client has to solve a challenge. */
 export const challengeMs = 10 * minuteMs;
 
-/** The solution is the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
+/** The solution: the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
 export const challenge = /* @__PURE__ */ z.object({
   algorithm: /* @__PURE__ */ z.literal('SHA-256'),
   challenge: /* @__PURE__ */ z.string(),
@@ -35,15 +35,15 @@ export const challenge = /* @__PURE__ */ z.object({
 
 export type ProofChallenge = z.infer<typeof challenge>;
 
-/** What robots give away. None of these is a field of a payload. */
+/** Signs of robots. None of them is a field of a payload. */
 export const spamSignals = {
   /**
-   * Honeypot: hidden from people, with `autocomplete="off"` and a name that no browser fills in by itself. It joins the
-   * payload only when it is filled in.
+   * Honeypot: hidden from people, with `autocomplete="off"` and a name that no browser fills in by itself. It is sent
+   * only if it is filled in.
    */
   honeypotField: 'topic_reference',
   /** Request header: whole milliseconds between the first touch of the form and its submission. */
   elapsedHeader: 'Elapsed-Ms',
-  /** A form that was filled in within this time is suspicious. */
+  /** A form that was filled in within this time is suspicious. Milliseconds. */
   fastMs: 3000,
 } as const;

@@ -1,6 +1,6 @@
 /** Response headers and redirects of the site. The build writes them for CDNs, and the service sends them. */
 
-/** PUBLIC_HSTS → the header Strict-Transport-Security (RFC 6797); empty: none. */
+/** PUBLIC_HSTS → the header Strict-Transport-Security (RFC 6797). Empty: no header. */
 export const strictTransportSecurity = {
   off: '',
   host: 'max-age=31536000',
@@ -10,21 +10,21 @@ export const strictTransportSecurity = {
 /** The file in public/ that says which pages browsers may prefetch. */
 const speculationRules = '/prefetch.json';
 
-/** What the headers depend on. */
+/** The settings that the headers depend on. */
 export interface SiteHeaderSettings {
-  /** OAuth client id; empty: sign-in with Google is not set up. */
+  /** OAuth client id. Empty: sign-in with Google is not set up. */
   googleClientId: string;
-  /** Value of the header; empty: none. */
+  /** Value of the header. Empty: no header. */
   strictTransportSecurity: string;
-  /** Whether the site has drafts; search engines are then kept away. */
+  /** Whether the site is a preview with drafts. Search engines are then asked not to index it. */
   hasDrafts?: boolean;
 }
 
 /**
- * Response headers by URL path. A path that ends with `*` matches every path that begins like it. No two entries that
- * match one path set the same header: some CDNs join the values. Each page has its Content Security Policy in its
- * HTML. The policy here applies in addition, to every response, because a `<meta>` element cannot set `frame-ancestors`
- * (CSP 3, section 3.3).
+ * Returns response headers by URL path. A path that ends with `*` matches every path that begins like it. No two
+ * entries that match one path set the same header: some CDNs join the values. Each page has its Content Security
+ * Policy in its HTML. The policy here applies in addition, to every response, because a `<meta>` element cannot set
+ * `frame-ancestors` (CSP 3, section 3.3).
  */
 export const siteHeaders = (
   settings: SiteHeaderSettings,
@@ -52,7 +52,7 @@ export const siteHeaders = (
   '/_astro/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
 });
 
-/** Where a URL path redirects to: permanently (301) or temporarily (302). */
+/** The target of a redirect: permanent (301) or temporary (302). */
 export interface Redirect {
   to: string;
   status: 301 | 302;
@@ -67,5 +67,5 @@ export const siteRedirects: Readonly<Record<string, Redirect>> = {
   '/.well-known/change-password': { to: '/course-walk/reset', status: 302 },
 };
 
-/** How `_redirects` of a site with drafts begins: a comment to CDNs, which find the same in `_headers`. */
+/** The first line of a preview's `_redirects`. For CDNs it is a comment: they find the same fact in `_headers`. */
 export const draftsMark = '# This site has drafts.';

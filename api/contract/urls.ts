@@ -1,6 +1,6 @@
 /** URLs, and their paths. */
 
-/** A part of a URL without percent-encoding; unchanged when the encoding is invalid. */
+/** Decodes a part of a URL. If its percent-encoding is invalid, it is unchanged. */
 export const decoded = (text: string, decode: (text: string) => string = decodeURI): string => {
   try {
     return decode(text);
@@ -9,12 +9,12 @@ export const decoded = (text: string, decode: (text: string) => string = decodeU
   }
 };
 
-/** `/services/` → `/services`: a path or URL without the slash at its end; `/` stays. */
+/** `/services/` → `/services`: removes the trailing slash of a path or URL. `/` is unchanged. */
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 /**
- * Parses a URL, against a base if one is given; undefined when it is invalid. `URL.canParse` and `URL.parse` are
- * missing in Safari before 17 and 18.
+ * Parses a URL, against a base if there is one. Undefined: the URL is invalid. Safari lacks `URL.canParse` before 17
+ * and `URL.parse` before 18.
  */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {
@@ -24,7 +24,7 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
   }
 };
 
-/** Returns a `mailto:` URL with its domain in ASCII: some mail programs read no other (RFC 6068, section 2). */
+/** Returns a `mailto:` URL with its domain in ASCII: some mail programs understand no other (RFC 6068, section 2). */
 export const asciiMailto = (url: string): string =>
   url.replace(
     /(?<=^mailto:[^?@]*@)[^?,]+/i,
