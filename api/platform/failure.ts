@@ -1,6 +1,6 @@
 /**
- * What the log and commands say of an error: a reason in words, and its codes. Its message is not said: servers,
- * databases and parsers quote visitors in their messages. What to do about each reason:
+ * Describes errors for the log and for commands: a reason in words, and codes. Leaves out an error's own message,
+ * because servers, databases and parsers quote visitors in it. What to do about each reason:
  * docs/operating/troubleshooting.md, "Reasons".
  */
 import { constants } from 'node:os';
@@ -8,20 +8,21 @@ import { isRecord } from '#contract/is-record.ts';
 import { enhancedCodeOf, refusalOf } from './smtp-reply.ts';
 
 /**
- * The reasons that operators meet, in words → pattern of an error's class, code and status, such as `Error EAUTH 535`, or
- * of the database's code. The codes are those of Node and OpenSSL, nodemailer (lib/errors), errno, SQLite ("Result and
- * Error Codes") and PostgreSQL (appendix A). The first match counts. What mail servers refuse, smtp-reply.ts reads.
+ * The reasons that operators meet, in words → a pattern of an error's class, code and status, such as `Error EAUTH
+ * 535`, or of the database's code. The codes are those of Node and OpenSSL, nodemailer (lib/errors), errno, SQLite
+ * ("Result and Error Codes") and PostgreSQL (appendix A). The first match counts. smtp-reply.ts reads mail servers'
+ * refusals.
  */
 const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
-  // UNSPECIFIED: Node's code if OpenSSL's has no name, such as for an RSA key of 1,024 bits.
+  // UNSPECIFIED: Node's code if OpenSSL's code has no name, such as for an RSA key of 1,024 bits.
   ['certificate refused', /CERT|UNABLE_TO_|\bUNSPECIFIED\b/],
-  // TLS (4.3) and the password (4xx) are refused for now only: neither is wrong.
+  // Neither TLS nor the password is wrong: the server reports its own state (x.3), or refuses only for now (4xx).
   ['refused by the mail server', /\bEPROTOCOL\b|\bETLS \d+ [45]\.3\.|^Error EAUTH 4/],
   ['TLS refused', /\b(?:ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ETLS)\b/],
   ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
-  // 08P01: PgBouncer's code for each refusal of its own, such as a transaction in statement mode.
+  // 08P01: PgBouncer's code for all its own refusals, such as a transaction in statement mode.
   ['refused', /^Refused\b|^SQLSTATE 08P01/],
-  // UND_ERR_ABORTED: undici's error for a tunnel that was not opened. A stop has no code.
+  // UND_ERR_ABORTED: undici's code if the proxy opens no tunnel. A stop has no code.
   ['refused by the proxy', /\b(?:EPROXY|UND_ERR_ABORTED)\b/],
   [
     'host unreachable',
@@ -53,7 +54,7 @@ const driverFailure =
 /** PostgreSQL's code for a connection that broke. */
 const connectionFailure = '08006';
 
-/** SQLite's primary result codes, as far as the table tells them apart. */
+/** SQLite's primary result codes that the table of reasons tells apart. */
 const sqliteNames: Record<number, string> = {
   3: 'PERM',
   5: 'BUSY',
@@ -67,7 +68,7 @@ const sqliteNames: Record<number, string> = {
   26: 'NOTADB',
 };
 
-/** `SQLITE_FULL` or `SQLSTATE 57P01`; undefined for an error that does not come from the database. */
+/** Returns `SQLITE_FULL` or `SQLSTATE 57P01`. Undefined: the error does not come from the database. */
 const databaseCode = (error: unknown): string | undefined => {
   if (!isRecord(error)) return undefined;
   const { errcode, code, severity, message } = error;
@@ -87,7 +88,7 @@ const databaseCode = (error: unknown): string | undefined => {
 const isCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(value);
 
-/** Names of system errors, by Node's negative numbers. Node itself has no name for EDQUOT. */
+/** Names of system errors by Node's negative numbers. Node itself has no name for EDQUOT. */
 const errnoNames = new Map(
   Object.entries(constants.errno).map(([name, number]) => [-number, name]),
 );
@@ -98,8 +99,8 @@ const isStatus = (value: unknown): value is number =>
 const parties = new WeakMap<object, string>();
 
 /**
- * Notes which party an error came from, for errors whose code does not say so, such as ECONNREFUSED. The summary of the
- * error then begins with the party.
+ * Notes which party an error came from, because a code such as ECONNREFUSED does not say so. The error's summary then
+ * begins with the party.
  *
  * @returns the same error
  */
@@ -111,7 +112,7 @@ export const failedAt = <Thrown>(party: 'database' | 'token server', error: Thro
 interface Failure {
   party: string | undefined;
   reason: string | undefined;
-  /** Codes in the order of the table; the class of an error that has none. */
+  /** The codes in the order of the table of reasons. Empty: the error has none. */
   codes: string;
   name: string;
 }
@@ -138,15 +139,15 @@ const failureInWords = ({ reason, codes, name }: Failure): string =>
   reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
 
 /**
- * The codes of an error, with the reason in words where operators meet it: `certificate refused (CERT_HAS_EXPIRED)`,
- * `recipient refused (EENVELOPE 550 5.1.1)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
+ * Returns the codes of an error, with the reason in words if the table has it: `certificate refused
+ * (CERT_HAS_EXPIRED)`, `recipient refused (EENVELOPE 550 5.1.1)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
  */
 export const failureSummary = (error: unknown): string => {
   const failure = failureOf(error);
   return failure.party ? `${failure.party}: ${failureInWords(failure)}` : failureInWords(failure);
 };
 
-/** The fields of a log line about an error: its summary and stack frames. */
+/** Returns the fields of a log line about an error: its summary and stack frames. */
 export const errorFields = (error: unknown): { failure: string; at: string[] } => {
   const stack = error instanceof Error ? (error.stack ?? '').replace(error.message, '') : '';
   const frames = stack.split('\n').filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line));
@@ -154,10 +155,10 @@ export const errorFields = (error: unknown): { failure: string; at: string[] } =
 };
 
 /**
- * An error whose message tells an operator why a database cannot be opened.
+ * Makes an error whose message tells an operator why a database cannot be opened.
  *
- * @param place where the database is: `in .data`, `at db.example.org/site`
- * @param setting the setting that says so: `DATA_DIR`
+ * @param place the database's location: `in .data`, `at db.example.org/site`
+ * @param setting the setting that names the location: `DATA_DIR`
  */
 export const openFailure = (cause: unknown, place: string, setting: string): Error => {
   const failure = failureOf(cause);
@@ -182,8 +183,8 @@ export const isOutOfFiles = (error: unknown): boolean =>
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 
 /**
- * Whether the whole database refuses work or cannot be reached, so that any other statement would fail too. A mistake in
- * a statement has no reason in the table.
+ * Whether the whole database refuses work or cannot be reached, so that every other statement would fail too. A mistake
+ * in a statement has no reason in the table.
  */
 export const isOutage = (error: unknown): boolean =>
   databaseReason(error) !== undefined ||

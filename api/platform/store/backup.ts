@@ -1,4 +1,4 @@
-/** Copies of the SQLite store, and how one comes back: docs/operating/backup.md. */
+/** Makes backups of the SQLite store, and restores them: docs/operating/backup.md. */
 import {
   constants,
   copyFileSync,
