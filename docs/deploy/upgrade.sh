@@ -1,11 +1,11 @@
 #!/bin/sh
-# Puts a new version of the service in place, or the one before back. As root:
+# Installs a new version of the service, or goes back to the previous one. Run it as root:
 #
-#   upgrade.sh /root/quarrylight.tar.gz   copies the store, puts the archive's version in place, and restarts
-#   upgrade.sh --back                     puts the version before back, and with it the copy of its store
+#   upgrade.sh /root/quarrylight.tar.gz   backs up the store, installs the archive's version, and restarts
+#   upgrade.sh --back                     puts the previous version back, with the backup of its store
 #
-# You can run either again, also after it was cut off. Places and names come from the environment, as below. Root opens
-# no file in the folder of copies: the service's user owns it, and can put links there.
+# You can run either again, even after it was cut off. Set other paths and names in the environment, as below. Root opens
+# no file in the folder of backups, because the service's user owns it and can put links there.
 set -eu
 app=${APP:-/opt/quarrylight}
 user=${APP_USER:-quarrylight}
@@ -18,7 +18,8 @@ now=$(date -u +%Y-%m-%dT%H-%M-%S)
 say() { echo "upgrade: $*"; }
 fail() { say "$*" >&2; exit 1; }
 
-# Runs the Node of the version in $1 as the service's user, in the folder $2. Only .env gives it settings, not root's environment.
+# Runs the Node of the version in $1 as the service's user, in the folder $2. It takes settings from .env only, not from
+# root's environment.
 node_of() {
   node=$1/node_modules/.bin/node folder=$2
   shift 2
@@ -26,8 +27,8 @@ node_of() {
 }
 in_app() { node_of "$app" "$app" "$@"; }
 
-# Reads the settings in $2/.env with the code of the version in $1. No password is on a command line, which any user can
-# see: PostgreSQL's tools find it in the environment.
+# Reads the settings in $2/.env with the code of the version in $1. PostgreSQL's tools find the password in the
+# environment, because any user can see a command line.
 read_settings() {
   settings=$(node_of "$1" "$2" --input-type=module --eval '
     const [version] = process.argv.slice(1);
@@ -52,7 +53,7 @@ read_settings() {
   [ -z "$password" ] || export PGPASSWORD="$password"
 }
 
-# Runs a program as the service's user: PostgreSQL's own tools find the .pgpass of that user.
+# Runs a program as the service's user, so that PostgreSQL's tools find that user's .pgpass.
 as_user() { (cd / && umask 077 && runuser -u "$user" -- "$@"); }
 
 copy_store() {
@@ -64,7 +65,7 @@ copy_store() {
   fi
 }
 
-# What is there is set aside.
+# Restores the backup $1, and sets the current store aside.
 restore_store() {
   if [ -n "$database" ]; then
     copy_store "$copies/aside-$now" || return 1
@@ -84,12 +85,12 @@ wait_until_ready() {
 }
 
 upgrade() {
-  # If an earlier run was cut off between two moves, no version is in place. $app-failed has .store-before until its
-  # store is restored, or until another version is the one to go back to.
+  # If an earlier run was cut off between two moves, no version is in place. $app-failed keeps .store-before until its
+  # store is restored, or until another version becomes the previous one.
   if [ ! -d "$app" ]; then
     if [ -f "$app-failed/.store-before" ]; then mv "$app-failed" "$app"; else mv "$app-before" "$app"; fi
   fi
-  # The code of a version that was never ready may fail to read .env.
+  # If this version was never ready, its code may be unable to read .env.
   reader=$app
   [ -f "$app/.was-ready" ] || [ ! -d "$app-before" ] || reader=$app-before
   read_settings "$reader" "$app"
@@ -105,7 +106,7 @@ upgrade() {
   fi
   cp -p "$app/.env" "$app-next/"
   if [ -f "$app/.store-before" ] && [ ! -f "$app/.was-ready" ]; then
-    # It was never ready: the version before it stays the one to go back to.
+    # This version was never ready, so --back still goes to the version before it.
     cp "$app/.store-before" "$app-next/"
     rm -rf "$app-failed"
     mv "$app" "$app-failed"
@@ -123,7 +124,7 @@ upgrade() {
 }
 
 back() {
-  # Restores the store of the version that --back puts in place, so reads that version's settings.
+  # The store to restore is that of the previous version, so its settings count.
   version=$app-before
   [ -d "$version" ] || version=$app
   read_settings "$version" "$version"
