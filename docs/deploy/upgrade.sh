@@ -46,7 +46,7 @@ read_settings() {
     } catch (error) {
       console.error(error.message);
       process.exit(1);
-    }' "$1") || fail "$2/.env cannot be read; nothing was changed."
+    }' "$1") || fail "$2/.env cannot be read. Nothing was changed."
   port=$(printf "%s\n" "$settings" | sed -n 1p)
   database=$(printf "%s\n" "$settings" | sed -n 2p)
   password=$(printf "%s\n" "$settings" | sed -n '3,$p')
@@ -81,7 +81,7 @@ wait_until_ready() {
     in_app -e "fetch('http://127.0.0.1:$port/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && touch "$app/.was-ready" && return
     sleep 1
   done
-  fail "the service is not ready after $seconds seconds: journalctl -u $service says why. Give a better archive, or upgrade.sh --back."
+  fail "the service is not ready after $seconds seconds. journalctl -u $service says why. Install a better archive, or run upgrade.sh --back."
 }
 
 upgrade() {
@@ -98,11 +98,11 @@ upgrade() {
   mkdir "$app-next"
   if ! tar -xzf "$1" -C "$app-next" --no-same-owner || [ ! -f "$app-next/api/commands/start.ts" ]; then
     rm -rf "$app-next"
-    fail "$1 is not a whole archive of this project; nothing was changed."
+    fail "$1 is not a complete archive of this project. Nothing was changed."
   fi
   if [ ! -f "$app-next/dist/_build.json" ]; then
     rm -rf "$app-next"
-    fail "$1 has no built site (dist/_build.json): run npm run build before you pack it; nothing was changed."
+    fail "$1 has no built site (dist/_build.json). Nothing was changed. Run npm run build before you pack the archive."
   fi
   cp -p "$app/.env" "$app-next/"
   if [ -f "$app/.store-before" ] && [ ! -f "$app/.was-ready" ]; then
@@ -111,7 +111,7 @@ upgrade() {
     rm -rf "$app-failed"
     mv "$app" "$app-failed"
   else
-    copy_store "$copies/before-$now" || fail "the store was not copied; nothing was changed."
+    copy_store "$copies/before-$now" || fail "the store was not backed up. Nothing was changed."
     echo "$copies/before-$now" >"$app-next/.store-before"
     rm -f "$app-failed/.store-before"
     rm -rf "$app-before"
@@ -120,7 +120,7 @@ upgrade() {
   mv "$app-next" "$app"
   systemctl restart "$service"
   wait_until_ready
-  say "$1 is in place. The version before is $app-before, its store $(cat "$app/.store-before")."
+  say "$1 is installed. The previous version is $app-before, the backup of its store $(cat "$app/.store-before")."
 }
 
 back() {
@@ -129,7 +129,7 @@ back() {
   [ -d "$version" ] || version=$app
   read_settings "$version" "$version"
   if [ -d "$app" ] && [ -d "$app-before" ]; then
-    [ -f "$app/.store-before" ] || fail "$app says of no copy that was made before it (.store-before)."
+    [ -f "$app/.store-before" ] || fail "$app/.store-before is missing, so there is no backup to restore."
     systemctl stop "$service"
     rm -rf "$app-failed"
     mv "$app" "$app-failed"
@@ -138,16 +138,16 @@ back() {
     systemctl stop "$service"
     [ -d "$app" ] || mv "$app-before" "$app"
     copy=$(cat "$app-failed/.store-before")
-    restore_store "$copy" || fail "the copy was not restored, and the service is stopped. Fix the cause, and run upgrade.sh --back again."
+    restore_store "$copy" || fail "the backup was not restored, and the service is stopped. Fix the cause, then run upgrade.sh --back again."
     # Renamed, so that a second --back does not restore it again.
     mv "$app-failed/.store-before" "$app-failed/.store-restored"
-    result="the version before is back, with its store $copy. The replaced version is $app-failed."
+    result="the previous version is back, with its store from $copy. The replaced version is $app-failed."
   elif [ ! -d "$app" ]; then
     mv "$app-before" "$app"
-    result="the version before is back. No store was restored, because the upgrade was cut off before the new version was in place."
+    result="the previous version is back. No store was restored, because the upgrade was cut off before the new version was in place."
   else
-    [ -f "$app-failed/.store-restored" ] || fail "there is no version before: $app-before is missing."
-    result="the version before is back, with its store $(cat "$app-failed/.store-restored"). The replaced version is $app-failed."
+    [ -f "$app-failed/.store-restored" ] || fail "there is no previous version: $app-before is missing."
+    result="the previous version is back, with its store from $(cat "$app-failed/.store-restored"). The replaced version is $app-failed."
   fi
   systemctl start "$service"
   wait_until_ready

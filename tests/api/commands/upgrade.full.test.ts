@@ -214,14 +214,14 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       expect(upgrade(at('cut.tar.gz'))).toMatchObject({
         status: 1,
         output: expect.stringMatching(
-          /upgrade: .* whole archive .*; nothing was changed\.\n$/,
+          /upgrade: .* complete archive .*\. Nothing was changed\.\n$/,
         ) as string,
       });
       run('tar', '--exclude=./dist', '-czf', at('unbuilt.tar.gz'), '-C', at('3'), '.');
       expect(upgrade(at('unbuilt.tar.gz'))).toMatchObject({
         status: 1,
         output: expect.stringMatching(
-          /upgrade: .* no built site .*: run npm run build .*; nothing was changed\.\n$/,
+          /upgrade: .* no built site .*\. Nothing was changed\. Run npm run build .*\n$/,
         ) as string,
       });
       expect(existsSync(at('app-next'))).toBe(false);
@@ -230,7 +230,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       expect(upgrade(at('3.tar.gz'))).toMatchObject({
         status: 1,
         output: expect.stringMatching(
-          /^\.env is not UTF-8 text\. .*\nupgrade: .*\.env cannot be read; nothing was changed\.\n$/,
+          /^\.env is not UTF-8 text\. .*\nupgrade: .*\.env cannot be read\. Nothing was changed\.\n$/,
         ) as string,
       });
       writeFileSync(at('app/.env'), settings);
@@ -240,7 +240,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       expect(upgrade(at('3.tar.gz'))).toMatchObject({
         status: 1,
         output: expect.stringMatching(
-          /upgrade: the store was not copied; nothing was changed\.\n$/,
+          /upgrade: the store was not backed up\. Nothing was changed\.\n$/,
         ) as string,
       });
       env.COPIES = at('copies');
@@ -267,7 +267,7 @@ describe.runIf(isRoot).each(databases)('upgrade.sh with %s', (database) => {
       }
       const setAside =
         database === 'SQLite'
-          ? /there before is .*\.before-(\S+);/.exec(back.output)?.[1]
+          ? /was kept as .*\.before-(\S+)\. Delete/.exec(back.output)?.[1]
           : readdirSync(at('copies'))
               .find((name) => name.startsWith('aside-'))
               ?.replace('aside-', '');
