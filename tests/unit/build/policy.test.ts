@@ -1,4 +1,4 @@
-/** The hosts that the policy admits, and what pages add to it. A counter of visits (docs/recipes.md, "Counting visits") is on marketing pages alone. */
+/** The hosts that the policy admits, and what pages add to it. A counter of visits (docs/recipes.md, "A counter of visits") is on marketing pages alone. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
