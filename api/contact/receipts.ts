@@ -11,7 +11,7 @@ import { lockNames } from '#platform/store/transactions.ts';
 import { dateInWords, fieldsOf, referenceOf } from './submission-text.ts';
 
 /** Receipts to one email address within a day, so that an attacker cannot fill a mailbox by entering its address. */
-const receiptsPerDay = 3;
+export const receiptsPerDay = 3;
 
 /** What is stored with the job of a receipt. */
 interface ReceiptPayload {

@@ -6,7 +6,7 @@ import type { SpamReason } from '#platform/store/schema.ts';
 import type { ContactBody } from './read.ts';
 
 /** A message with this many links looks like advertising. */
-const minFloodLinks = 4;
+export const minFloodLinks = 4;
 
 /** The beginning of a link: in plain text, in HTML or in BBCode, where `[url=https://www.` is one. */
 const linkStart = /\[url\b=?["']?\]?(?:https?:\/\/)?(?:www\.)?|https?:\/\/(?:www\.)?|\bwww\./gi;

@@ -18,7 +18,7 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
 /** The limits, and the sentence of each refusal. */
-const limits = {
+export const limits = {
   /** By client, with a password or Google. Successes count too: they cost as much processor time as failures. */
   logIns: {
     points: 100,

@@ -19,7 +19,7 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'base6
 type Db = Kysely<Database>;
 
 /** Maximum number of sessions of one account. A further session replaces the one that would expire first. */
-const sessionsPerAccount = 20;
+export const sessionsPerAccount = 20;
 
 /** Ends the sessions of an account that would expire first, to make room for one more. */
 const endSurplusSessions = async (db: Db, userId: string): Promise<void> => {

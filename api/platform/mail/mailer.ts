@@ -67,7 +67,7 @@ export interface Mailer {
  * A server may take 10 minutes to answer after the end of a mail (RFC 5321, section 4.5.3.2.6). If the service gave up
  * earlier, it would send a mail again that the server may still accept.
  */
-const timeouts = {
+export const timeouts = {
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,
   /** How long the server may stay silent. */
@@ -76,7 +76,7 @@ const timeouts = {
 const maxAttemptMs = 12 * minuteMs;
 
 /** Mails sent at the same time, over all queues. The server may also count a connection that is closing. */
-const maxAtOnce = 4;
+export const maxAtOnce = 4;
 
 /** Addresses a mail to the recipients who lack it. Its headers still name all, so that it stays the same mail. */
 const toRecipients = (mail: SendMailOptions, to: string[] | undefined): SendMailOptions =>

@@ -90,12 +90,12 @@ const withFullCheck = (databaseUrl: string): string =>
     : databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
 /** Connections of one process. PostgreSQL's default limit for all clients is 100. */
-const maxConnections = 10;
+export const maxConnections = 10;
 /**
  * Connections are replaced after this time. Otherwise the service would keep using a connection to a server that a
  * failover has made read-only.
  */
-const maxLifetimeSeconds = 30;
+export const maxLifetimeSeconds = 30;
 
 /** Opens a pool of connections. If a connection breaks, its query fails, and the pool replaces it at the next use. */
 export const connectPostgres = (
