@@ -1,7 +1,7 @@
 /**
- * Loaded before each command with `--import`. When Node is older than `engines` in package.json, or the project lies in
- * a folder that its tools cannot work in, it ends the process with a sentence. It is plain JavaScript, as such a Node
- * cannot read TypeScript.
+ * Loaded before each command with `--import`. Ends the process with a message if Node is older than `engines` in
+ * package.json, or if the tools cannot work in the project's folder. Plain JavaScript, because an old Node cannot read
+ * TypeScript.
  */
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
@@ -16,21 +16,21 @@ const file = new URL('../../package.json', import.meta.url);
 const [oldest] = /[\d.]+/.exec(JSON.parse(readFileSync(file, 'utf8')).engines.node);
 if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   end(
-    `Requires Node ${oldest}; you have ${process.version}. \`npm ci\` brings one for npm's commands, unless it leaves out optional packages.`,
+    `Node ${oldest} is required. This is ${process.version}. Run \`npm ci\` with optional packages: it installs a Node for npm's commands.`,
   );
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 if (/[\\/]node_modules[\\/]/.test(folder)) {
   end(
-    `This cannot run in ${folder}: Node reads no TypeScript below a folder node_modules. Move it out of there.`,
+    `This cannot run in ${folder}: Node does not read TypeScript below node_modules. Move the project out of that folder.`,
   );
 }
-// Astro and Vite take folders for URLs.
+// Astro and Vite treat folder paths as URLs.
 const [unfit] = /[#%?]/.exec(folder) ?? [];
-if (unfit) end(`This cannot run in ${folder}: move it to a folder without "${unfit}" in its path.`);
+if (unfit) end(`This cannot run in ${folder}: its path contains "${unfit}". Move the project to a folder without it.`);
 
-// If the folder is not writable, Node keeps nothing. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE win.
+// If the folder is not writable, Node keeps nothing. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE take precedence.
 module.enableCompileCache(
   fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 );

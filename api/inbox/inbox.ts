@@ -54,7 +54,7 @@ CHOICE: [--spam] [--kind KIND] [--since DAY] [--until DAY] [--search TEXT] [--st
 ID: as list prints it, or only its first or last characters
 `;
 
-interface Surroundings extends Pick<InboxContext, 'out'> {
+interface CommandIO extends Pick<InboxContext, 'out'> {
   env: Record<string, string | undefined>;
   err: Writable & { isTTY?: boolean };
 }
@@ -67,7 +67,7 @@ interface Surroundings extends Pick<InboxContext, 'out'> {
  */
 export const runInbox = async (
   [name = '', ...args]: string[],
-  { env, out, err }: Surroundings,
+  { env, out, err }: CommandIO,
 ): Promise<void> => {
   const command = commands.get(name);
   if (!command) {

@@ -245,7 +245,7 @@ test('a Node that is too old is refused before it reads TypeScript', () => {
   expect(prepare(`>=${major}.0`)).toMatchObject({ status: 0, stderr: '' });
   expect(prepare(`>=${major}.100`)).toMatchObject({ status: 1, stdout: '' });
   expect(prepare(`>=${major}.100`).stderr).toMatch(
-    /^Requires Node \d+\.100; you have v[\d.]+\. [^\n]+\n$/,
+    /^Node \d+\.100 is required\. This is v[\d.]+\. [^\n]+\n$/,
   );
 });
 
