@@ -28,7 +28,10 @@ if (/[\\/]node_modules[\\/]/.test(folder)) {
 }
 // Astro and Vite treat folder paths as URLs.
 const [unfit] = /[#%?]/.exec(folder) ?? [];
-if (unfit) end(`This cannot run in ${folder}: its path contains "${unfit}". Move the project to a folder without it.`);
+if (unfit)
+  end(
+    `This cannot run in ${folder}: its path contains "${unfit}". Move the project to a folder without it.`,
+  );
 
 // If the folder is not writable, Node keeps nothing. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE take precedence.
 module.enableCompileCache(
