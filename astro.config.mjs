@@ -91,7 +91,8 @@ export default defineConfig({
       strictPort: true,
       // `/api/contract/` has modules of the site, not calls.
       proxy: { '^/api/(?!contract/)': service },
-      // The store has visitors' messages and accounts. Anyone who reaches the dev server can read the files that it serves.
+      // The store has visitors' messages and accounts. Anyone who reaches the dev server can read all files that it
+      // serves.
       fs: {
         deny: [...deniedByDefault, '**/.data/**', '*.sqlite*', '*.eml', `${resolve(dataDir)}/**`],
       },

@@ -53,7 +53,8 @@ const forgetVirtualModules = ({ environments }: ViteDevServer): void => {
 
 /**
  * Loads the content again when a file in `content/` changes in `npm run dev`, and then reloads the open page. Vite's
- * overlay shows the errors on each page. The terminal lists all problems whenever they change. Requests wait meanwhile.
+ * overlay shows the errors on each page. The terminal lists all problems when they change. Requests wait until all this
+ * is done.
  */
 const followContent = (
   server: ViteDevServer,
@@ -105,8 +106,8 @@ const siteConfig = (siteUrl: string) => {
 };
 
 /**
- * Astro integration: stops a build at errors in `content/`, before anything is rendered. In `npm run dev`, shows them and
- * follows changes. Also sets the address of the site and the facts in Markdown, from content/site.yaml.
+ * Astro integration: stops a build at errors in `content/`, before anything is rendered. In `npm run dev`, shows them
+ * and follows changes. Also sets the address of the site and the facts in Markdown, from content/site.yaml.
  *
  * @param siteUrl replaces the address of content/site.yaml. Empty: it does not.
  */

@@ -11,8 +11,8 @@ import { stopAtErrors } from './content.ts';
 
 /**
  * Registers `client:intent`, which hydrates an island at the first interaction, and the renderer of `@astrojs/react`
- * with another client script (src/directives/hydrate-react.ts). Must come before `react()`, because Astro uses the first
- * renderer that accepts a component.
+ * with another client script (src/directives/hydrate-react.ts). Must come before `react()`, because Astro uses the
+ * first renderer that accepts a component.
  */
 export const reactIslands = (): AstroIntegration => ({
   name: 'react-islands',
@@ -58,8 +58,8 @@ export const sitemapOfPages = (): AstroIntegration => {
 };
 
 /**
- * Astro integration: finishes the built site (`finishSite`), and stops the build if a link in `content/` leads to a place
- * that its page does not have. Must come after integrations that write files (`@astrojs/sitemap`).
+ * Astro integration: finishes the built site (`finishSite`), and stops the build if a link in `content/` leads to a
+ * place that its page does not have. Must come after integrations that write files (`@astrojs/sitemap`).
  */
 export const finish = (settings: SiteHeaderSettings): AstroIntegration => ({
   name: 'finish',

@@ -9,8 +9,8 @@ import { comment } from '#collections/markdown-html.ts';
 import { gfm } from '#collections/read/markdown-text.ts';
 
 /**
- * Fills the site's facts into texts, links, titles and alternative texts, and removes editors' comments. An unknown token
- * stays.
+ * Fills the site's facts into texts, links, titles and alternative texts, and removes editors' comments. An unknown
+ * token stays.
  *
  * @param readFacts called for each text, because facts can change in `npm run dev`
  */
@@ -28,8 +28,8 @@ const remarkSiteFacts = (readFacts: () => Facts) => (tree: MarkdownNode) => {
 const maxDepth = 6;
 
 /**
- * Gives each heading an `id`, and a level one below its parent: the last heading above it with fewer `#`. Level 1 is the
- * page's title.
+ * Gives each heading an `id`, and a level one below its parent: the last heading above it with fewer `#`. Level 1 is
+ * the page's title.
  */
 export const remarkHeadings = () => (tree: MarkdownNode) => {
   const headings: MarkdownNode[] = [];
@@ -83,8 +83,8 @@ const isTransparent = async (file: string): Promise<boolean> => {
 };
 
 /**
- * Makes Astro create sizes of images that fit the column. The title of an image becomes its caption. A transparent image
- * gets a class, because most are drawn for a white background, which the dark theme lacks.
+ * Makes Astro create sizes of images that fit the column. The title of an image becomes its caption. A transparent
+ * image gets a class, because most are drawn for a white background, which the dark theme lacks.
  */
 const remarkImages =
   () =>
@@ -106,8 +106,8 @@ const remarkImages =
 const names: Record<string, string | undefined> = { table: 'Table', code: 'Code' };
 
 /**
- * Puts a block that may be wider than the page into a box that scrolls. The box can have the focus, so that the keyboard
- * can scroll it (WCAG 2.1.1).
+ * Puts a block that may be wider than the page into a box that scrolls. The box is focusable, so that the keyboard can
+ * scroll it (WCAG 2.1.1).
  */
 const inScrollBox = (node: MarkdownNode): MarkdownNode => {
   const name = names[node.type];

@@ -1,6 +1,6 @@
 /**
- * Prints the note about the company as JSON, without a build: for a service that serves no site, and for commands before
- * the first build. If content/{site,colours,receipts}.yaml have an error, prints it on stderr and exits with 2.
+ * Prints the note about the company as JSON, without a build: for a service that serves no site, and for commands
+ * before the first build. If content/{site,colours,receipts}.yaml have an error, prints it on stderr and exits with 2.
  */
 import { printProblems } from '#collections/problem.ts';
 import { content } from '#collections/read/content.ts';

@@ -6,7 +6,7 @@ import { tokens } from '#lib/brand.ts';
 interface VirtualModule {
   /** The name by which code imports it. */
   name: string;
-  /** Vite's id of it. */
+  /** Vite's id of the module. */
   id: string;
   text: () => string;
 }
@@ -48,8 +48,8 @@ export const virtualIds = [chatScript, colourTokens];
 
 export const virtualModules = [
   /**
-   * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them: as props they
-   * would add 1 KB to the HTML of every page.
+   * The contents of content/chat.yaml, and whether /contact has questions. The chat's island imports them: as props
+   * they would add 1 KB to the HTML of every page.
    */
   virtualModule({
     name: 'virtual:chat-script',

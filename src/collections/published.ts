@@ -1,4 +1,4 @@
-/** Decides which files of `content/` are published, and marks drafts, which only previews show. */
+/** Decides which files of `content/` are published, and marks drafts, which only `npm run dev` and previews show. */
 import { utcDay } from '#contract/units.ts';
 import { dayText } from './schemas/text.ts';
 

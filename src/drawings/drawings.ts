@@ -41,8 +41,8 @@ const readDrawing = (file: string): InlineSvg => {
 };
 
 /**
- * Returns layers of rock. `full`: with a sun, 1440×900, to fill the area behind a text or a logo. A variant: the right part
- * of such layers, next to a heading.
+ * Returns layers of rock. `full`: with a sun, 1440×900, to fill the area behind a text or a logo. A variant: the right
+ * part of such layers, to stand next to a heading.
  */
 export const strataDrawing = (variant: StrataVariant | 'full' = 'full'): InlineSvg =>
   readDrawing(`src/drawings/strata/${variant}.svg`);
@@ -59,8 +59,8 @@ export const heroDrawing = (file: string | undefined): InlineSvg =>
 export const courseWalkLogo = (): InlineSvg => readDrawing('src/drawings/course-walk-logo.svg');
 
 /**
- * Returns the upper edge of a bed of rock, 640×40, whose fill continues below the drawing. Its lines leave space for words,
- * from 84 to 500.
+ * Returns the upper edge of a bed of rock, 640×40, whose fill continues below the drawing. Its lines leave space for
+ * words, from 84 to 500 of its width.
  */
 export const bedDrawing = (): InlineSvg => readDrawing('src/drawings/strata/bed.svg');
 

@@ -93,8 +93,8 @@ export const tokens = ({ light, dark, footer, courseWalk }: BrandColours) =>
 type Use = [field: string, use: string, front: Hex, back: Hex, least: 4.5 | 3];
 
 /**
- * Text must have a contrast of 4.5:1 (WCAG 1.4.3), marks and focus rings of 3:1 (1.4.11). If these uses have it, all other
- * uses of the colours and of those derived from them have it too (tests/unit/lib/brand.test.ts).
+ * Text must have a contrast of 4.5:1 (WCAG 1.4.3), marks and focus rings of 3:1 (1.4.11). If these uses have it, all
+ * other uses of the colours and of those derived from them have it too (tests/unit/lib/brand.test.ts).
  */
 const usesOf = ({ light, dark, footer, courseWalk }: BrandColours): Use[] => {
   const { stone } = neutral.light;

@@ -44,8 +44,8 @@ export const definitionsIn = (tree: MarkdownNode): Map<string, MarkdownNode> => 
 };
 
 /**
- * Prefix of the ids of headings. No `id` in layouts, dialogs and islands begins with it, so that a heading 'Consultation'
- * does not clash with the dialog.
+ * Prefix of the ids of headings. No `id` in layouts, dialogs and islands begins with it, so that a heading
+ * 'Consultation' does not clash with the dialog.
  */
 export const headingPrefix = 'section-';
 

@@ -12,7 +12,8 @@ export const nearest = (
 ): string | undefined => {
   const inOtherCase = known.find((each) => each.toLowerCase() === name.toLowerCase());
   const allowed = ({ length }: string): number => maxEdits ?? Math.max(2, length / 2);
-  // Skips names that are too long or too short to match. Comparing a megabyte-long name (an embedded picture) takes seconds.
+  // Skips names that are too long or too short to match. Comparing a megabyte-long name (an embedded picture) takes
+  // seconds.
   const ofLength = known.filter((each) => Math.abs(each.length - name.length) <= allowed(each));
   if (inOtherCase !== undefined || ofLength.length === 0) return inOtherCase;
   const candidate = closest(name, ofLength);

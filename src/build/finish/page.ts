@@ -109,8 +109,8 @@ const hashSource = (text: string): string =>
 
 /**
  * Makes a page's policy from Astro's, which has three flaws. It lists the hashes of the whole site on every page: 50
- * bytes each, which do not compress. It repeats directives that a page adds to. Its hashes are those of the styles before
- * unused rules were removed.
+ * bytes each, which do not compress. It repeats directives that a page adds to. Its hashes are those of the styles
+ * before unused rules were removed.
  *
  * @param scripts and `styles`: texts of the page's inline elements
  * @returns the policy with each directive once and only this page's hashes
@@ -163,12 +163,12 @@ interface FinishedPage {
 /**
  * Finishes the HTML of a built page:
  *
- * - Unused styles are removed. The others are in one element at the end of the head, because each element needs a hash, and
- *   HTML (section 4.2.6) allows no style element in the body.
- * - Inline scripts become files, except those that run before the first paint. Such a file is a module: it runs once the
- *   page is parsed, in document order.
- * - The Content Security Policy allows only the inline styles and scripts that are left. It moves to the start of `<head>`,
- *   because it applies only to elements after it.
+ * - Unused styles are removed. The others are in one element at the end of the head, because each element needs a hash,
+ *   and HTML (section 4.2.6) allows no style element in the body.
+ * - Inline scripts become files, except those that run before the first paint. Such a file is a module: it runs once
+ *   the page is parsed, in document order.
+ * - The Content Security Policy allows only the inline styles and scripts that are left. It moves to the start of
+ *   `<head>`, because it applies only to elements after it.
  *
  * @param namesOfScripts finds the names in the site's scripts that a page can load
  * @throws Error if the page has no `<meta charset>` or no policy

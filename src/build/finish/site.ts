@@ -62,8 +62,8 @@ const finishPages = async (root: string): Promise<Map<string, Set<string>>> => {
 };
 
 /**
- * Writes brotli and gzip copies of a text next to its file, as small as possible, so that no server needs to compress it.
- * Leaves out a copy that is not smaller than the text.
+ * Writes brotli and gzip copies of a text next to its file, as small as possible, so that no server needs to compress
+ * it. Leaves out a copy that is not smaller than the text.
  */
 const compressFile = async (file: string): Promise<void> => {
   const body = await readFile(file);

@@ -79,8 +79,8 @@ const isFileName = ({ kind, src, words = '' }: Medium): boolean => {
 };
 
 /**
- * A remark plugin with its options: GitHub's tables, tasks and footnotes, for every Markdown text. Only two tildes strike
- * a text out, not one: `H~2~O` stays as it is.
+ * A remark plugin with its options: GitHub's tables, tasks and footnotes, for every Markdown text. Only two tildes
+ * strike a text out, not one: `H~2~O` stays as it is.
  */
 export const gfm: [typeof remarkGfm, { singleTilde: boolean }] = [
   remarkGfm,

@@ -83,9 +83,9 @@ const inlinedProblem: Check = (svg) =>
     : 'cannot be part of a page. Give it a viewBox, and remove styles, scripts, pictures and ids from it. Write colours as attributes, such as stroke="var(--lake)".';
 
 /**
- * Checks an SVG if pages show only its part with this id, by `<use>`. In that part, Firefox and Safari ignore `<style>`.
- * Firefox also ignores `style="…"`, because the pages' policy forbids it. Safari does not find the elements that the
- * part refers to.
+ * Checks an SVG if pages show only its part with this id, by `<use>`. In that part, Firefox and Safari ignore
+ * `<style>`. Firefox also ignores `style="…"`, because the pages' policy forbids it. Safari does not find the elements
+ * that the part refers to.
  */
 const partProblem =
   (id: string): Check =>

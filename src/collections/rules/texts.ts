@@ -23,7 +23,7 @@ const token = /\{\{\s*(?:site\.)?([^{}\n]*?)\s*\}\}/g;
 /** In code, and in attributes of HTML, other double braces may be meant literally. */
 const tokenOfFact = /\{\{\s*site\.([\w.-]+)\s*\}\}/g;
 
-/** Returns whether it is the token for which the service fills in the day that the sender has asked for. */
+/** Returns whether it is the token that the service replaces with the day that the sender prefers. */
 const isDayOfConsultation = (file: string, written: string, field = ''): boolean =>
   file === sources.receipts.file &&
   field.startsWith('`consultation,') &&
@@ -113,8 +113,8 @@ const problemsIn = (file: string, { value, lineAt, field }: Text): Problem[] => 
 };
 
 /**
- * Hints at Markdown that visitors would see literally: each link and picture, and in a block or field without these, one
- * other mark.
+ * Hints at Markdown that visitors would see literally: each link and picture, and in a block or field without these,
+ * one other mark.
  */
 export const literalMarkdown = ({ files }: Content): Problem[] =>
   files.flatMap(({ file, texts }) => texts.flatMap((text) => problemsIn(file, text)));

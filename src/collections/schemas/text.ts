@@ -18,7 +18,7 @@ const written = (kind: 'text' | 'bold text', { min = 1, max }: Length) =>
 /**
  * A text in which tokens such as `{{site.name}}` and straight quotation marks are replaced before its schema reads it.
  *
- * @param length in characters, as it looks good on the page. Editors show it, but nothing checks it.
+ * @param length in characters, for a text that looks good in its place. Editors show it, but nothing checks it.
  */
 export const text = (length: Length = {}) => written('text', length);
 
