@@ -14,27 +14,27 @@ const content: ChatScript = {
 };
 const answerTo = (text: string, random = 0) => reply(text, content, () => random).text;
 
-describe('the assistant', () => {
+describe('chat assistant', () => {
   test('answers a keyword in any case', () => {
     for (const said of ['pricing', '  PRICING!', 'And your Pricing?'])
       expect(answerTo(said)).toBe('It varies.');
     expect(answerTo('your iso number')).toBe('We are certified.');
   });
 
-  test('takes the first keyword in the order of the script, not of the text', () => {
+  test('picks the first keyword in the order of the script, not of the text', () => {
     expect(answerTo('pricing of your services')).toBe('Three services.');
   });
 
-  test('hears a keyword inside other words', () => {
+  test('recognises a keyword inside other words', () => {
     expect(answerTo('what about this')).toBe('Hello.');
   });
 
-  test('picks one of the fallbacks at random if it hears no keyword', () => {
+  test('picks a random fallback if there is no keyword', () => {
     expect(answerTo('quarry', 0)).toBe('Pardon?');
     expect(answerTo('quarry', 0.9999)).toBe('What?');
   });
 
-  test('offers the dialog that a reply names, and a conversation below a fallback', () => {
+  test('offers the dialog of its reply, and a conversation below a fallback', () => {
     const offeredFor = (text: string) => reply(text, content, () => 0).offers;
     expect(offeredFor('pricing')).toBe('consultation');
     expect(offeredFor('quarry')).toBe('quick-dialog');
@@ -70,13 +70,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a conversation', () => {
+describe('conversation', () => {
   test('starts with one greeting', () => {
     const { $messages } = startChat();
     expect($messages.get()).toMatchObject([{ text: 'Good day.', sender: 'bot' }]);
   });
 
-  test('is typing for 1 to 2 s, and then shows the reply', () => {
+  test('shows typing for 1 to 2 s, then the reply', () => {
     const { $isTyping, texts, send } = startChat();
     send('What is your pricing?');
     expect($isTyping.get()).toBe(true);
@@ -94,14 +94,14 @@ describe('a conversation', () => {
     expect($isTyping.get()).toBe(false);
   });
 
-  test('loses the U+FFFC that iOS dictation leaves', () => {
+  test('removes the U+FFFC of iOS dictation', () => {
     const { texts, send } = startChat();
     send('pricing\ufffc');
     send('\ufffc');
     expect(texts()).toEqual(['Good day.', 'pricing']);
   });
 
-  test('is typing until every message has its reply', () => {
+  test('shows typing until every message has its reply', () => {
     const { $isTyping, texts, send } = startChat();
     send('One');
     vi.advanceTimersByTime(1000);
@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect($isTyping.get()).toBe(false);
   });
 
-  test('continues on the next page, where a message without a reply gets it', () => {
+  test('continues on the next page, which answers an open message', () => {
     startChat().send('pricing');
     const { texts } = startChat();
     expect(texts()).toEqual(['Good day.', 'pricing']);
@@ -126,7 +126,7 @@ describe('a conversation', () => {
     ['a message without a text', '[{"id":"a","sender":"user","timestamp":1}]'],
     ['a message of another shape', '[{"id":"a","sender":"user","text":["pricing"]}]'],
     ['nothing in place of a message', '[null]'],
-  ])('begins anew where the storage holds %s, as another version may store it', (_, other) => {
+  ])('starts again if the storage holds %s, perhaps from another version', (_, other) => {
     stored.set('chat-conversation', other);
     const { texts, send } = startChat();
     expect(texts()).toEqual(['Good day.']);
@@ -135,7 +135,7 @@ describe('a conversation', () => {
     expect(startChat().texts()).toEqual(['Good day.', 'pricing', 'It varies.']);
   });
 
-  test('gives each message its own id and the time', () => {
+  test('gives each message an id and a time', () => {
     const { $messages, send } = startChat();
     send('One');
     const [greeting, one] = $messages.get();

@@ -26,7 +26,7 @@ const cardsOf = async (...courses: Partial<Course>[]): Promise<string[]> => {
 const imagesIn = (card = ''): string[] =>
   [...card.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
 
-test('a course without an image has one of the plans, always the same, in the colours of the theme', async () => {
+test('a course without an image always gets the same plan, in the theme’s colours', async () => {
   const plans = (await cardsOf({}, {}, {}, {}, {}, {}, {}, {})).flatMap(imagesIn);
   expect(new Set(plans).size).toBe(8);
   for (const plan of plans) {
@@ -36,7 +36,7 @@ test('a course without an image has one of the plans, always the same, in the co
   expect((await cardsOf({}, {})).flatMap(imagesIn)).toEqual(plans.slice(0, 2));
 });
 
-test('a plan of this site that a course names is drawn the same way, and every other image is shown', async () => {
+test('a plan named by a course is drawn in the theme’s colours; any other image is shown', async () => {
   const [plan, own, foreign] = await cardsOf(
     { courseImage: '/images/course-walk/plan-3.svg' },
     { courseImage: '/favicon.svg' },
@@ -47,7 +47,7 @@ test('a plan of this site that a course names is drawn the same way, and every o
   expect(imagesIn(foreign)).toEqual(['https://images.example/plan.png']);
 });
 
-test('names and venues are text, and no script of a host runs as an image', async () => {
+test('names and venues are text, and a host cannot run a script as an image', async () => {
   const script = '<img src=x onerror=alert(1)>';
   const [card] = await cardsOf({ name: script, venue: script, courseImage: 'javascript:alert(1)' });
   expect(card).toContain('>&lt;img src=x onerror=alert(1)&gt;</h2>');

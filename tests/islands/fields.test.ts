@@ -8,7 +8,7 @@ test.each([
   [' www.ada.example ', 'https://www.ada.example'],
   ['ada.example\ufffc', 'https://ada.example'],
   ['jörg.example:8080/?looms#cards', 'https://jörg.example:8080/?looms#cards'],
-])('%j is a URL that lacks nothing but the scheme', (text, url) => {
+])('%j → gets the missing scheme', (text, url) => {
   expect(withScheme(text)).toBe(url);
 });
 
@@ -20,29 +20,29 @@ test.each([
   'https://ada.example',
   '1.2.3.4',
   '.com',
-])('%j is no such URL, and left as it is', (text) => {
+])('%j → stays as typed', (text) => {
   expect(withScheme(text)).toBeUndefined();
 });
 
 const fiveMegabytes = 5 * 1024 * 1024;
 
 test.each(['cv.pdf', 'cv.docx', 'cv.doc', 'cv.rtf', 'My CV.2026.PDF'])(
-  'a resume may be %s',
+  'resume %s → accepted',
   (name) => {
     expect(resumeRefusal({ name, size: fiveMegabytes })).toBeUndefined();
   },
 );
 
-test('an empty resume is refused', () => {
+test('an empty resume → refused', () => {
   expect(resumeRefusal({ name: 'cv.pdf', size: 0 })).toMatch(/^This file is empty/);
 });
 
-test('a resume of more than 5 MB is refused', () => {
+test('a resume of more than 5 MB → refused', () => {
   expect(resumeRefusal({ name: 'cv.pdf', size: fiveMegabytes + 1 })).toBe(
     'File size must be less than 5MB',
   );
 });
 
-test.each(['cv.exe', 'cv', 'pdf', 'cv.pdf.zip'])('a resume is refused that is named %s', (name) => {
+test.each(['cv.exe', 'cv', 'pdf', 'cv.pdf.zip'])('resume %s → refused', (name) => {
   expect(resumeRefusal({ name, size: 1 })).toBe('Please upload a PDF, DOCX, DOC, or RTF file');
 });

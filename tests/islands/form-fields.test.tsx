@@ -57,14 +57,14 @@ const formsByKind: Record<SubmissionKind, ReactElement> = {
   job_application: <ApplicationForm position="UX/UI Designer" phone="+44 20 7946 0958" />,
 };
 
-describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
+describe.each(Object.entries(formsByKind))('form of %s', (kind, form) => {
   const { payload, withoutScripts } = formByKind[kind as SubmissionKind];
   const schema: z.ZodMiniObject = withoutScripts?.schema ?? payload;
   const controls = controlsOf(form);
   const { honeypotField } = spamSignals;
   const asked = controls.filter(({ name }) => name !== honeypotField);
 
-  test('has each field that is posted without scripts, no other, and a honeypot', () => {
+  test('has exactly the fields that are posted without scripts, and a honeypot', () => {
     expectFields(asked, schema);
     expect(controls).toHaveLength(asked.length + 1);
   });
@@ -77,7 +77,7 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
       expect(input).toContain(`data-${attribute}`);
   });
 
-  test('has an email field that browsers check as HTML has it, and neither correct nor underline', () => {
+  test('has an email field that browsers neither correct nor underline', () => {
     const [input = 'no field email'] =
       /<input[^>]*name="email"[^>]*>/.exec(renderToStaticMarkup(form)) ?? [];
     const pattern = emailPattern
@@ -88,7 +88,7 @@ describe.each(Object.entries(formsByKind))('the form of %s', (kind, form) => {
       expect(input).toContain(attribute);
   });
 
-  test('says of each field that may not be empty that it is required', () => {
+  test('marks each required field', () => {
     const mayNotBeEmpty = asked.filter(
       ({ name, value }) => value === undefined && !accepts(schema, name, ''),
     );
@@ -113,7 +113,7 @@ test.each<[string, ReactElement, z.ZodMiniObject]>([
   ['that asks for a link', <RequestResetForm />, resetRequest],
   ['of a new password', <ResetForm />, reset],
   ['that changes a password', <ChangePasswordForm token="t" />, passwordChange],
-])('the form %s has each field of its call, and no other', (_, form, schema) =>
+])('form %s has exactly the fields of its call', (_, form, schema) =>
   expectFields(controlsOf(form), schema),
 );
 
@@ -123,7 +123,7 @@ const application = renderToStaticMarkup(
   <ApplicationForm position="UX/UI Designer" phone="+44 20 7946 0958" />,
 );
 
-test('what is posted without scripts has the subject of the specification', () => {
+test('a post without scripts has the specified subject', () => {
   expect(quickDialog).toMatch(/name="subject" value="Quick Demo Request"/);
   expect(consultation).toMatch(/name="subject" value="Consultation Request"/);
   expect(application).not.toMatch(/name="subject"/);
@@ -134,23 +134,23 @@ test('each form links the privacy policy before its submit button', () => {
     expect(renderToStaticMarkup(form)).toMatch(/<a href="\/privacy-policy"[^]*type="submit"/);
 });
 
-test('a browser fills in one URL of the application, and the fields have a legend', () => {
+test('browsers fill in only one URL of the application, and its fields have a legend', () => {
   expect(application.match(/autoComplete="url"/gi)).toHaveLength(1);
   expect(application).toMatch(/<fieldset[^>]*><legend[^>]*>Your application<\/legend>/);
 });
 
-test("the preferred date has no earliest day in the page's HTML: the build's is not the visitor's", () => {
+test('the preferred date has no earliest day in the HTML, because the build does not know it', () => {
   const [date] = /<input[^>]*type="date"[^>]*>/.exec(consultation) ?? [];
   expect(date).toBeDefined();
   expect(date).not.toContain('min=');
 });
 
-test('the application takes one file, of the kinds that are accepted', () => {
+test('the application accepts one file of the specified types', () => {
   expect(application).toMatch(
     /<input[^>]*type="file"[^>]*accept=".pdf,.docx,.doc,.rtf,application\/pdf,/,
   );
 });
 
-test('the phone of an application says how a short number is written in full', () => {
+test('the application’s phone field shows a number with its country code', () => {
   expect(application).toContain('With country code, such as +44 20 7946 0958');
 });

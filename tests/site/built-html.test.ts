@@ -20,7 +20,7 @@ const pages = builtPages().map((page) => {
 });
 const withOpeners = pages.filter(({ openers }) => openers.length);
 
-test('on every marketing page the buttons that open dialogs are links to /contact in the HTML', () => {
+test('buttons that open dialogs are links to /contact in the HTML', () => {
   const site = pages.filter(({ path }) => !path.startsWith('/course-walk'));
   expect(withOpeners.map(({ path }) => path)).toEqual(site.map(({ path }) => path));
   for (const { path, openers } of withOpeners) {
@@ -30,7 +30,7 @@ test('on every marketing page the buttons that open dialogs are links to /contac
   }
 });
 
-test('every page that sells offers a consultation in its head', () => {
+test('every page that sells offers a consultation in its first section', () => {
   const selling = pages.filter(({ path }) =>
     /^\/(services|case-studies)\/(?!404)|^\/(services|solutions|industries|use-cases|mendix-solutions|partners|contact)$/.test(
       path,
@@ -75,7 +75,7 @@ const islandsOfTheDesignCard = [
   'CourseList only',
 ];
 
-test('the forms, carousel, chat widget, theme toggle and the /course-walk course list are React islands, and nothing else is', () => {
+test('only forms, carousel, chat, theme toggle and course list are React islands', () => {
   const found = pages.flatMap(({ html }) => islandsOf(html).islands);
   const isForm = (island: (typeof found)[0]): boolean =>
     island.isForm && island.name.endsWith(' intent') && island.name !== 'Assistant intent';
@@ -89,21 +89,21 @@ test('the forms, carousel, chat widget, theme toggle and the /course-walk course
 });
 
 /** What no page has: the panel of `npm run dev`, and marks of Markdown. */
-test('no page shows what is meant for editors', () => {
+test('pages show no text meant for editors', () => {
   for (const { path, html } of pages) {
     expect(html, path).not.toContain('content-problems');
     expect(html, path).not.toMatch(/>[^<]*\*\*/);
   }
 });
 
-test('without scripts, login, courses and the page of mailed links say that they need them', () => {
+test('without scripts, login, course list and mailed links say that they need scripts', () => {
   for (const wanted of ['login', 'courses', 'reset'].map((page) => `/course-walk/${page}`)) {
     const html = pages.find(({ path }) => path === wanted)?.html;
     expect(html).toMatch(/<noscript>[^]*JavaScript, which is turned off[^]*<\/noscript>/);
   }
 });
 
-test('without scripts, a note says that the newsletter and the chat need them, and the chat is hidden', () => {
+test('without scripts, newsletter and chat say that they need scripts, and the chat is hidden', () => {
   for (const { path, html } of withOpeners) {
     const [note = ''] =
       /<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('<footer'))) ?? [];
@@ -116,7 +116,7 @@ test('without scripts, a note says that the newsletter and the chat need them, a
   }
 });
 
-test('the requirements of a position are outside any aside, because reader views drop it', () => {
+test('a position’s requirements are outside any aside, which reader views drop', () => {
   const positions = pages.filter(({ path }) => path.startsWith('/careers/apply/'));
   expect(positions).not.toHaveLength(0);
   for (const { path, html } of positions) {
@@ -125,7 +125,7 @@ test('the requirements of a position are outside any aside, because reader views
   }
 });
 
-test('drawings are hidden from screen readers, or have a name', () => {
+test('drawings have a name, or are hidden from screen readers', () => {
   for (const { path, html } of pages) {
     for (const [svg] of html.matchAll(/<svg\b[^>]*>/g)) {
       expect(svg, path).toMatch(/ aria-(?:hidden="true"|label=".)/);
@@ -136,12 +136,12 @@ test('drawings are hidden from screen readers, or have a name', () => {
 /** It sends nothing, so that no mail goes astray. */
 const newsletter = /<form [^>]*class="newsletter".*?<\/form>/s;
 
-test('no field that is sent is of the type email, in which browsers change or refuse what mail servers take', () => {
+test('sent fields do not have type email, because browsers change or refuse valid addresses', () => {
   for (const { path, html } of pages)
     expect(html.replace(newsletter, '').includes('type="email"'), path).toBe(false);
 });
 
-test('a form that is not posted has the action about:blank, so that no browser sends its texts', () => {
+test('a form that is not posted has the action about:blank, so that browsers send nothing', () => {
   const unposted = pages.flatMap(({ html }) =>
     Array.from(html.matchAll(/<form [^>]*method="dialog".*?<\/form>/gs), ([form]) => form),
   );
@@ -160,7 +160,7 @@ const typesIn = (html: string): unknown[] =>
     ([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'],
   );
 
-test('pages are described by the structured data of their kind', () => {
+test('pages have the structured data of their kind', () => {
   const kinds = {
     '/': ['Organization'],
     ...Object.fromEntries([...services, ...stories].map(({ path }) => [path, ['BreadcrumbList']])),
@@ -175,7 +175,7 @@ test('pages are described by the structured data of their kind', () => {
   expect(Object.fromEntries(found.map(({ path, html }) => [path, typesIn(html)]))).toEqual(kinds);
 });
 
-test('a position has a row for its salary if it is stated', () => {
+test('a position shows its salary if the file states one', () => {
   expect(positions).not.toHaveLength(0);
   for (const { path, data } of positions) {
     const { html = '' } = pages.find((page) => page.path === path) ?? {};
@@ -184,7 +184,7 @@ test('a position has a row for its salary if it is stated', () => {
   }
 });
 
-test('the careers page and every application form say that applicants are accommodated, with an address', () => {
+test('careers and every application form offer accommodations, with an address', () => {
   const applying = pages.filter(({ path }) => /^\/careers($|\/apply\/)/.test(path));
   expect(applying).toHaveLength(positions.length + 1);
   const { careers } = site.emails;
@@ -211,7 +211,7 @@ const stylesOf = (html: string): string[] =>
   [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css);
 
 /** A press on a touch screen leaves `:hover` on what was pressed. */
-test('only pointers that hover have styles of :hover', () => {
+test(':hover styles apply only to pointers that can hover', () => {
   const files = filesBelow(dist).filter((file) => file.endsWith('.css'));
   const styles = [
     ...files.map((file) => readFileSync(file, 'utf8')),
@@ -221,7 +221,7 @@ test('only pointers that hover have styles of :hover', () => {
   expect([...new Set(styles.flatMap(unguarded))]).toEqual([]);
 });
 
-test('a page to apply on has its title, a way back, and a button that leads to its form, which says what is required', () => {
+test('an application page has its title, a way back, and a button to its form', () => {
   const { path, data } = firstOf(positions, 'job');
   const { html = '' } = pages.find((page) => page.path === path) ?? {};
   const [, heading = ''] = /<h1[^>]*>\s*([^<]*?)\s*<\/h1>/.exec(html) ?? [];
@@ -235,7 +235,7 @@ test('a page to apply on has its title, a way back, and a button that leads to i
   );
 });
 
-test('the consultation has a note on the home page, whose button offers it', () => {
+test('the consultation dialog has a note on the home page', () => {
   const note = home.howItWorks.consultationNote;
   const dialogs = withOpeners.map(({ path, html }) => {
     const [form = ''] = /(?<=<dialog id="consultation"[^]*)<form.*?<\/form>/s.exec(html) ?? [];

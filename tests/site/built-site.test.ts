@@ -40,7 +40,7 @@ const elementsOf = (html: string) => {
 const pages = builtPages().map((page) => ({ path: page.path, ...elementsOf(htmlOf(page)) }));
 const idsByPath = new Map(pages.map(({ path, ids }) => [path, ids]));
 
-test('the pages, their headings and the other files are those that the check knows', () => {
+test('the content check knows exactly the built pages, headings and files', () => {
   const headings = (idsByPath: ReadonlyMap<string, ReadonlySet<string>>) =>
     Object.fromEntries(
       Array.from(idsByPath, ([path, ids]) => [
@@ -55,7 +55,7 @@ test('the pages, their headings and the other files are those that the check kno
   expect(files.filter((file) => !made.test(file)).sort()).toEqual([...targets.files].sort());
 });
 
-test('every link leads somewhere, and every drawing is there', () => {
+test('every link and every drawing exists', () => {
   const scripts = listFiles(site, /\.js$/).map((file) => readFileSync(file, 'utf8'));
   const used = [
     ...pages.flatMap(({ uses }) => uses),
@@ -88,7 +88,7 @@ test('every page is painted only once its main part has arrived', () => {
   }
 });
 
-test('every redirect leads to a page or a file that is there', () => {
+test('every redirect leads to an existing page or file', () => {
   const lines = readFileSync(`${site}/_redirects`, 'utf8').split('\n');
   const leadTo = lines.flatMap((line) => /^\/\S* (\/[^\s#]*)/.exec(line)?.[1] ?? []);
   expect(leadTo).toEqual(expect.arrayContaining(Object.values(siteRedirects).map(({ to }) => to)));
@@ -96,7 +96,7 @@ test('every redirect leads to a page or a file that is there', () => {
   expect(leadTo.map(decodeURI).filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('the pages of editors that code links to are listed, for an editor who renames one', () => {
+test('every editor’s page that code links to is on the list that warns about renaming', () => {
   const code = listFiles('src', /\.(?:astro|tsx?)$/)
     .filter((file) => file !== 'src/collections/rules/pages.ts')
     .map((file) => readFileSync(file, 'utf8'));
@@ -106,7 +106,7 @@ test('the pages of editors that code links to are listed, for an editor who rena
   expect(named.sort()).toEqual(linkedByCode.toSorted());
 });
 
-test('each service has its card on the pages that list it, and each page of text its link in the footer', () => {
+test('each service has its cards, and each page of text its link in the footer', () => {
   const pathsIn = (folder: string, isListed: (data: unknown) => boolean): string[] => {
     const all = content.markdown.filter((each) => each.folder === folder);
     const paths = all.filter(({ data }) => isListed(data)).map(({ path }) => path);
@@ -129,7 +129,7 @@ test('each service has its card on the pages that list it, and each page of text
   }
 });
 
-test('search engines get every page but errors, confirmations and those of an account', () => {
+test('search engines get every page except errors, confirmations and account pages', () => {
   const sitemap = readFileSync(`${site}/sitemap-0.xml`, 'utf8');
   const listed = Array.from(sitemap.matchAll(/<loc>([^<]*)/g), ([, url = '']) =>
     new URL(url).pathname.replace(/(?<=.)\/$/, ''),
@@ -146,13 +146,13 @@ test('search engines get every page but errors, confirmations and those of an ac
   ]);
 });
 
-test('the sitemap has the day that a text names', () => {
+test('the sitemap has the date that a text states', () => {
   const sitemap = readFileSync(`${site}/sitemap-0.xml`, 'utf8');
   expect(sitemap).toMatch(/\/cookie-policy<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
   expect(sitemap).toMatch(/\/contact<\/loc><\/url>/);
 });
 
-test('a shared link has the picture of its kind of page, at most 60 KB, with alternative text', () => {
+test('a shared link has a picture of at most 60 KB, with alternative text', () => {
   const { headline, text = '' } = dataOf(sources.home).linkPreview ?? { headline: '' };
   const ofSite = `${headline} ${text}`.replace(/\s+/g, ' ').trim();
   const wordsOf = ({ title, data }: (typeof content.markdown)[number]) => {
@@ -179,7 +179,7 @@ test('a shared link has the picture of its kind of page, at most 60 KB, with alt
   }
 });
 
-test('every page has a title of its own, a description and a preview image that exists', () => {
+test('every page has a unique title, a description and an existing preview image', () => {
   const seen = new Map<string, string>();
   for (const page of builtPages()) {
     const html = htmlOf(page);

@@ -16,7 +16,7 @@ import {
 } from '../helpers/page-elements.ts';
 import { services, site, stories } from '../helpers/site-content.ts';
 
-test('a use case begins with whom it is about, in bold', () => {
+test('a use case begins with its subject in bold', () => {
   for (const { path, data } of services) {
     const about = data.useCases.flatMap((text) => /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? []);
     for (const where of [path, '/use-cases']) {
@@ -27,7 +27,7 @@ test('a use case begins with whom it is about, in bold', () => {
 });
 
 test.skipIf(!stories.length)(
-  'the featured story has its figure, with its source, and a sentence of the client',
+  'the featured story has its figure with a source, and a client’s sentence',
   () => {
     for (const { client, claim, testimonial } of stories.slice(0, 1).map(({ data }) => data)) {
       const story = element(mainOf('/use-cases'), 'section', {
@@ -47,7 +47,7 @@ test.skipIf(!stories.length)(
   },
 );
 
-test('a story begins with figures, client and industry; its results repeat each figure with its text', () => {
+test('a story begins with figures, client and industry, and its results explain each figure', () => {
   for (const { path, data } of stories) {
     const main = mainOf(path);
     const headings = texts(main, 'h2 h3');
@@ -75,7 +75,7 @@ test('a story begins with figures, client and industry; its results repeat each 
   }
 });
 
-test('a claim without a source is text, in the paragraph of the sentence before it', () => {
+test('a claim without a source is plain text in the paragraph before it', () => {
   const { isv } = dataOf(sources.partners);
   const mendix = dataOf(sources.mendixSolutions);
   for (const [path, before, claims] of [
@@ -91,7 +91,7 @@ test('a claim without a source is text, in the paragraph of the sentence before 
   }
 });
 
-test('the industries of a service are links to them', () => {
+test('a service links its industries', () => {
   const industries = dataOf(sources.industries);
   for (const { path, data } of services) {
     const links = elements(mainOf(path), 'a');
@@ -107,7 +107,7 @@ test('the industries of a service are links to them', () => {
     ).toContain(name);
 });
 
-test('each card of a service has one link, which says what it explores', () => {
+test('each service card has one link that names the service', () => {
   const hasSolutions = services.some(({ data }) => data.overviews.includes('solutions'));
   for (const path of ['/', '/services'].concat(hasSolutions ? '/solutions' : [])) {
     const labels = cardsOf(path).map((card) =>
@@ -117,7 +117,7 @@ test('each card of a service has one link, which says what it explores', () => {
   }
 });
 
-test('industries, partners and Mendix have three different beds of rock; services and stories have their drawings', () => {
+test('industries, partners and Mendix have different beds; services and stories their own drawings', () => {
   const bedOf = (path: string): string | undefined => {
     const head = elements(mainOf(path), 'div').find(({ attribs }) =>
       attribs['class']?.includes('page-hero'),
@@ -131,11 +131,11 @@ test('industries, partners and Mendix have three different beds of rock; service
     expect(bedOf(path) === undefined, path).toBe(existsSync(`public/images${path}.svg`));
 });
 
-test('whoever needs accommodation and does not write can call', () => {
+test('applicants who need accommodation can call', () => {
   expect(hrefs(mainOf('/careers'))).toContain(`tel:${site.phone.replaceAll(' ', '')}`);
 });
 
-test('after an application without scripts a page shows the steps that follow', () => {
+test('the page after an application without scripts shows the next steps', () => {
   const [, ...following] = dataOf(sources.careers).hiringProcess.steps.map(({ title }) => title);
   const steps = element(mainOf('/careers/applied'), 'ol', { start: '2' });
   expect(texts(steps, 'h2 h3')).toEqual(following);

@@ -24,7 +24,7 @@ const longDate = (day: string): string =>
 
 const landing = htmlAt('/course-walk');
 
-test('the landing page shows the screens in order, the features, and that the app is not in the stores yet', () => {
+test('the landing page shows the screens in order, the features, and that the app is not yet in stores', () => {
   expect(textsOf(landing, 'figcaption')).toEqual([
     'Seamless Login & Quick Access',
     'Browse & Select Your Equestrian Course',
@@ -44,7 +44,7 @@ test('the landing page shows the screens in order, the features, and that the ap
   expect(landing).not.toContain('Get it');
 });
 
-test('every page of the area leads to the privacy policy and to the terms, and has no chat', () => {
+test('every page of the area links the privacy policy and the terms, and has no chat', () => {
   expect(htmlAt('/services')).toContain('Open chat');
   for (const [path, html] of pages) {
     if (!path.startsWith('/course-walk')) continue;
@@ -55,7 +55,7 @@ test('every page of the area leads to the privacy policy and to the terms, and h
   }
 });
 
-test('no page hides anything before its scripts have come', () => {
+test('pages hide nothing before their scripts arrive', () => {
   for (const [path, html] of pages)
     expect(html.replaceAll(/<style.*?<\/style>/gs, ''), path).not.toContain('data-waiting');
 });
@@ -85,14 +85,14 @@ test('the privacy policy has ten sections and its two dates', () => {
   for (const [at, words] of sections.entries()) expect(headings[at]).toMatch(words);
 });
 
-test('the page on deleting an account says how, what, and that it is for good', () => {
+test('the page about deleting an account says how, what is deleted, and that it is final', () => {
   const html = htmlAt('/course-walk/delete-account');
   expect(textsOf(html, 'span')).toContain('Last updated May 2025');
   expect(textsOf(html, 'strong')).toContain('Settings > Delete Account');
   expect(textsOf(html, 'h2')).toContain('Deletion is irreversible');
 });
 
-test('the login leads to the page of mailed links, which search engines do not list, and has one eye for its password', () => {
+test('the login links the unlisted page of mailed links, and has one button that shows the password', () => {
   expect(htmlAt('/course-walk/reset')).toContain('<meta name="robots" content="noindex">');
   const login = htmlAt('/course-walk/login');
   expect(login).toMatch(/<a href="\/course-walk\/reset"[^>]*>Forgot your password\?<\/a>/);

@@ -33,7 +33,7 @@ const linesOf = (html: string): string[] => {
   return text.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
 };
 
-test('no space stands before a full stop or a comma', () => {
+test('full stops and commas follow without a space', () => {
   const lines = builtPages().flatMap((page) => linesOf(htmlOf(page)));
   expect(lines.filter((line) => / [.,;:!?](?: |$)/.test(line))).toEqual([]);
 });
@@ -51,7 +51,7 @@ const sentencesOfService = (): string[] =>
     .flatMap((code) => code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [])
     .filter((literal) => /[A-Z][a-z’-]* /.test(literal));
 
-test('an email is called an email in pages, in what scripts say, and in what the service says', () => {
+test('pages, scripts and the service call an email an email', () => {
   const pages = builtPages().flatMap((page) => [
     ...linesOf(htmlOf(page)),
     ...(htmlOf(page).match(/<title>[^<]*|<meta name="description"[^>]*/g) ?? []),

@@ -47,7 +47,7 @@ const policyOf = (html: string) => {
   return found;
 };
 
-test('the policy of every page admits its own scripts and styles, by their hashes, and no host but its own', () => {
+test('every page’s policy allows only its own scripts and styles, by hash, and its own host', () => {
   for (const page of builtPages()) {
     const { policy, script, style, attributes } = policyOf(htmlOf(page));
     // An image of a course may be on any host.

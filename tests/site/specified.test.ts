@@ -31,7 +31,7 @@ const sixLinks = {
   Contact: '/contact',
 };
 
-test('the header has six links, and marks the one to the part of the site that a page belongs to', () => {
+test('the header has six links, and marks the one to the current part of the site', () => {
   expect(texts(headerOf('/'), 'a')).toEqual(Object.keys(sixLinks));
   expect(hrefs(headerOf('/'))).toEqual(Object.values(sixLinks));
   const marked = Object.entries({
@@ -47,7 +47,7 @@ test('the header has six links, and marks the one to the part of the site that a
   }
 });
 
-test('the menu of a phone has two entries more, and marks the page too', () => {
+test('the phone menu has two more entries, and marks the current page', () => {
   const menu = element(bodyOf('/services'), 'dialog', { id: 'menu' });
   const entries = element(menu, 'nav');
   expect(texts(entries, 'a')).toEqual([...Object.keys(sixLinks), 'Clients', 'About Us']);
@@ -56,7 +56,7 @@ test('the menu of a phone has two entries more, and marks the page too', () => {
   expect(current.map(textOf)).toEqual(['Services']);
 });
 
-test('the footer has its lists in one navigation, and how to reach the company', () => {
+test('the footer has its lists in one navigation, and the company’s contact details', () => {
   const footer = element(bodyOf('/'), 'footer', { class: 'footer' });
   const lists = element(footer, 'nav', { 'aria-label': 'Footer' });
   const columns = elements(lists, 'ul').map(hrefs);
@@ -81,7 +81,7 @@ test('the footer has its lists in one navigation, and how to reach the company',
   expect(texts(line, 'a')[0]).toBe(phone);
 });
 
-test('a page that is not there says so in the words of the specification, and offers six others', () => {
+test('the 404 page has the specified words, and offers six pages', () => {
   const main = mainOf('/404');
   expect(texts(main, 'h1')).toEqual(['404 Page Not Found']);
   expect(texts(main, 'p')).toContain('Did you forget to add the page to the router?');
@@ -95,7 +95,7 @@ test('a page that is not there says so in the words of the specification, and of
   ]);
 });
 
-test('a service that is not there says so, offers the six services, and leads back to them', () => {
+test('the page for an unknown service offers six services, and a way back to them', () => {
   const main = mainOf('/services/404');
   expect(texts(main, 'h1')).toEqual(['Service Not Found']);
   expect(texts(main, 'p')).toContain(
@@ -113,7 +113,7 @@ test('a service that is not there says so, offers the six services, and leads ba
   expect(back?.attribs['href']).toBe('/services');
 });
 
-test('on the home page the quote leads to its story, What Drives Us? names four values, and no line of a lead begins with a dash', () => {
+test('the home page links its quote to the story, and names four values', () => {
   const clients = element(mainOf('/'), 'section', { id: 'clients' });
   expect(textOf(clients)).toContain('40% less data processing time');
   const story = elements(clients, 'a').find((link) => textOf(link).startsWith('Read the story'));
@@ -129,7 +129,7 @@ test('the home page has cards of five core services, /services of six and /solut
     expect(cardsOf(path), path).toHaveLength(count);
 });
 
-test('the positions are listed in their order; each shows what it is and asks for, and leads to its application, which leads back', () => {
+test('careers lists the positions in order, each with its requirements and its application', () => {
   const cards = elements(mainOf('/careers'), 'article');
   const titles = [
     'Senior Software Engineer',
@@ -153,7 +153,7 @@ test('the positions are listed in their order; each shows what it is and asks fo
   expect(back?.attribs['href']).toBe('/careers');
 });
 
-test('lists that may be shorter are as long as the specification says', () => {
+test('lists that a company can shorten have the specified length', () => {
   const sectionOf = (path: string, title: string): Element => {
     const sections = elements(mainOf(path), 'section');
     const found = sections.filter((section) => texts(section, 'h2').join() === title);
@@ -176,7 +176,7 @@ test('lists that may be shorter are as long as the specification says', () => {
   expect(dataOf(sources.chat).fallbacks).toHaveLength(4);
 });
 
-test('the chat greets and answers the keywords of the specification in its order', () => {
+test('the chat has the greeting, keywords and replies of the specification, in its order', () => {
   const { greeting, keywords } = dataOf(sources.chat);
   expect(greeting).toMatch(/AI assistant.*help you/);
   const specified = ['hello', 'hi', 'services', 'contact', 'pricing', 'help', 'about'];
@@ -191,7 +191,7 @@ test('the chat greets and answers the keywords of the specification in its order
   expect(replyTo('pricing')?.offers).toBe('consultation');
 });
 
-test('the first screen has two slides with their words', () => {
+test('the first screen has two slides with the specified words', () => {
   const slides = elements(mainOf('/'), 'div').filter(({ attribs }) =>
     attribs['class']?.split(' ').includes('slide'),
   );
@@ -201,7 +201,7 @@ test('the first screen has two slides with their words', () => {
   ]);
 });
 
-test('the buttons for a consultation have their words', () => {
+test('the consultation buttons have the specified words', () => {
   for (const [path, words] of Object.entries({
     '/': 'Get Your Free POC',
     '/services': 'Get Started',
@@ -218,7 +218,7 @@ test('the buttons for a consultation have their words', () => {
   }
 });
 
-test('pages have each wording whose apostrophe stays straight', () => {
+test('pages contain each specified wording that keeps a straight apostrophe', () => {
   const home = textOf(element(bodyOf('/'), 'body'));
   for (const wording of fixedWording) expect(home).toContain(wording);
 });
