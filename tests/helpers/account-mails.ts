@@ -17,25 +17,25 @@ interface AccountMail {
 }
 
 interface AccountService extends Pick<TestApp, 'client'> {
-  /** The next mail to an address, Ada's unless another is named. It must come. */
+  /** Returns the next mail to an address (default: Ada's). Throws if none arrives. */
   nextMail: (email?: string) => Promise<AccountMail>;
-  /** The mail to Ada that a call has sent, which must have succeeded. */
+  /** Returns the mail to Ada that a successful call has sent. */
   mailAfter: (call: Promise<Response>) => Promise<AccountMail>;
-  /** The mails that were written so far, with those that `nextMail` has returned. */
+  /** Returns all mails written so far, including those that `nextMail` has returned. */
   mails: () => string[];
-  /** Sends the mails that are due, where `onJobs` does not. */
+  /** Sends the mails that are due, if no `onJobs` does. */
   wake: () => void;
 }
 
-/** Quoted-printable (RFC 2045, section 6.7). */
+/** Decodes quoted-printable (RFC 2045, section 6.7). */
 const decode = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /**
- * The app over a store, with a worker that writes its account mails into the store's folder until the end of the test. The
- * `now` of the options is the clock of app and worker.
+ * Returns the app over a store. Until the end of the test, a worker writes its account mails into the store's folder.
+ * `now` in the options is the clock of app and worker.
  */
 export const accountService = async (
   { db, dataDir }: TemporaryStore,
@@ -91,7 +91,7 @@ export const accountService = async (
   };
 };
 
-/** Mails a link to an account without a call, and so without a limit. @returns its token */
+/** Mails a link to an account without a call, and so without a limit. @returns the link's token */
 export const linkTo = async (
   db: TemporaryStore['db'],
   userId: string,

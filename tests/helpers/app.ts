@@ -18,34 +18,34 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp extends Pick<OpenDatabase, 'db'> {
   app: Hono;
-  /** Posts JSON to the contact route, as a page of the site does. */
+  /** Posts JSON to the contact route, as the site's pages do. */
   post: (payload: unknown, headers?: Record<string, string>) => Promise<Response>;
-  /** Posts a form to the contact route, as a browser does without scripts. */
+  /** Posts a form to the contact route, as a browser without scripts does. */
   postForm: (fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
-  /** Makes the calls of the course-walk area. */
+  /** Client of the course-walk calls. */
   client: CourseWalkClient;
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
-  /** What differs from the defaults; there is no rate limit unless it is set. */
+  /** Overrides the defaults. There is no rate limit unless one is set. */
   config?: Partial<Config>;
 }
 
-// Each answer is held against the call that it answers.
+// The tests check each answer against the description of its call.
 
 const pattern = ({ path }: Call): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-/** The name of the call that a request makes; undefined: none. */
+/** Returns the name of the call that a request makes. Undefined: it makes none. */
 const callOf = (method: string, url: string): string | undefined => {
   const { pathname } = new URL(url, 'http://site.example');
   const of = Object.entries(calls).filter(([, call]) => pattern(call).test(pathname));
   return of.find(([, call]) => call.method === method)?.[0];
 };
 
-/** Problems that any address may be answered with. */
+/** Problems that any URL can answer with. */
 const ofAnyAddress = ['method_not_allowed', 'internal'];
 
-/** @throws Error for a problem, or another status, that the call does not name */
+/** @throws Error for a problem or a status that the call does not declare */
 const assertNamed = async (name: string, answer: Response): Promise<void> => {
   const call = (calls as Readonly<Record<string, Call>>)[name];
   if (!call || answer.status in call.answers) return;
@@ -60,7 +60,7 @@ const assertNamed = async (name: string, answer: Response): Promise<void> => {
   );
 };
 
-/** The type of what a browser posts without scripts. */
+/** The content type of a form that a browser posts without scripts. */
 export const formType = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const newDatabase = async (): Promise<OpenDatabase['db']> => {
@@ -69,7 +69,7 @@ const newDatabase = async (): Promise<OpenDatabase['db']> => {
   return db;
 };
 
-/** The app over a database, by default a new SQLite file. Each answer must be one that its call names. */
+/** Returns the app over a database (default: a new SQLite file). Fails the test for an answer that a call does not declare. */
 export const testApp = async ({
   config,
   db: given,
@@ -102,11 +102,11 @@ export const testApp = async ({
   return { app, db, post, postForm, client: courseWalkClient(app) };
 };
 
-/** The status of an answer, with the code of its problem: `409 conflict`. */
+/** Returns the status of an answer and the code of its problem: `409 conflict`. */
 export const codeOf = async (answer: Response): Promise<string> =>
   `${answer.status} ${((await answer.json()) as Partial<Problem>).code ?? ''}`.trim();
 
-/** A payload of every kind, as the forms send them, with something in every field. */
+/** A payload of each kind, as the forms send it, with a value in every field. */
 export const payloads = {
   message: {
     name: 'Ada Byron',

@@ -25,7 +25,7 @@ export const builtPages = (): BuiltPage[] => {
     .sort((a, b) => a.path.localeCompare(b.path));
 };
 
-/** The kind of a page: its own path, if a file of `src/pages` is there for it alone, else its folder. */
+/** Returns the kind of a page: its path if `src/pages` has a file only for it, otherwise its folder. */
 const templateOf = ({ path }: BuiltPage): string => {
   const own = [`${path}.astro`, `${path}/index.astro`, `/[${path.slice(1)}].astro`];
   const isOwn = own.some((file) => existsSync(join(root, 'src/pages', file)));
@@ -37,7 +37,7 @@ export const htmlOf = ({ file }: BuiltPage): string => readFileSync(file, 'utf8'
 const titleLength = (page: BuiltPage): number =>
   /<title>([^<]*)/.exec(htmlOf(page))?.[1]?.length ?? 0;
 
-/** Of each template the page with the longest title. */
+/** Returns the page with the longest title of each template. */
 export const pagesOfTemplates = (): BuiltPage[] => {
   const longest = new Map<string, BuiltPage>();
   for (const page of builtPages()) {
@@ -47,5 +47,5 @@ export const pagesOfTemplates = (): BuiltPage[] => {
   return [...longest.values()];
 };
 
-/** The pages that a test of all pages opens: every page in `npm run test:full`, else one of each template. */
+/** Returns the pages that a test of all pages opens: all in `npm run test:full`, otherwise one per template. */
 export const testedPages = (): BuiltPage[] => (isFullRun ? builtPages() : pagesOfTemplates());

@@ -8,11 +8,12 @@ const openssl = (args: string[]): void => {
 };
 
 /**
- * Makes a certificate for www.example.org, example.org and 127.0.0.1 that signs itself: `fullchain.pem`, with `privkey.pem` beside it.
+ * Makes a self-signed certificate for www.example.org, example.org and 127.0.0.1: `fullchain.pem`, next to
+ * `privkey.pem`.
  *
- * @param hasExpired yesterday
+ * @param hasExpired whether it expired yesterday
  * @param bits the length of its RSA key
- * @returns both files, as the options of a server of Node
+ * @returns both files, as options of a Node server
  */
 export const makeCertificate = (
   folder: string,

@@ -4,7 +4,7 @@ import { databaseFile } from '#platform/store/sqlite.ts';
 /**
  * Looks for acknowledged submissions in the database file of a service that has stopped.
  *
- * @returns how many are missing, and what SQLite's `integrity_check` says: `ok` when the file is sound
+ * @returns how many are missing, and the result of SQLite's `integrity_check`: `ok` for a sound file
  */
 export const checkStored = (
   ids: string[],

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the tests. Only where there is none, one is installed: Debian's package when run as root, else
- * Playwright's download.
+ * Finds a Chromium for the tests. If there is none, installs one: Debian's package as root, otherwise Playwright's
+ * download.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 
 const knownPaths = [
-  // Without a user interface: the tests take half the time in it.
+  // Without a user interface. Tests take half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,24 +17,24 @@ const knownPaths = [
 ];
 
 /**
- * Installs a typeface of Arial's widths on Debian. The fallback of headings is made from it, as from the Arial of
- * visitors; without either, a heading may break its lines elsewhere when its own typeface arrives.
+ * Installs a typeface with Arial's widths on Debian. The fallback font of headings uses Arial or this typeface. Without
+ * either, a heading can break its lines differently when its own typeface arrives.
  */
 const ensureArialWidths = (): void => {
   if (existsSync('/usr/share/fonts/truetype/liberation')) return;
   installFromDebian(['fonts-liberation']);
 };
 
-/** The path of an installed browser; undefined when there is none. */
+/** Returns the path of an installed browser. Undefined: there is none. */
 export const findChromium = (): string | undefined =>
   [process.env['CHROME_PATH'] ?? '', ...knownPaths, chromium.executablePath()].find(
     (path) => path !== '' && existsSync(path),
   );
 
 /**
- * The path of a Chromium, which is installed if there is none, with the typeface that its headings need.
+ * Returns the path of a Chromium. Installs it if there is none, and the typeface for the headings.
  *
- * @throws Error when none is found and none can be installed
+ * @throws Error if there is none and it cannot be installed
  */
 export const ensureChromium = (): string => {
   ensureArialWidths();
@@ -51,7 +51,7 @@ export const ensureChromium = (): string => {
   );
 };
 
-/** Starts that Chromium for a script. Playwright's own tests have it from their configuration. */
+/** Starts that Chromium for a script. Playwright's tests get it from their configuration. */
 export const launchChromium = (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),

@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 let runs = 0;
-/** What ends a command that calls `process.exit`. */
+/** Thrown by `process.exit`, to end a command. */
 const exit = new Error('The command has ended.');
 
 /** @param name of the file in `api/commands/`: `backup`; or `check` */
@@ -22,7 +22,7 @@ const fileOf = (name: string): string =>
     name === 'check' ? 'src/build/check.ts' : `api/commands/${name}.ts`,
   );
 
-/** Runs what npm starts, in a process of its own with its own working directory. */
+/** Runs a command as npm does, in a process and a working directory of its own. */
 export const runCommandIn = (
   folder: string,
   name: string,
@@ -43,8 +43,8 @@ export const runCommandIn = (
 };
 
 /**
- * Runs what npm starts, in this process, and leaves the process as it was. If the process itself is the subject (its
- * folder, signals, its user, a full disk behind stdout), a test starts one.
+ * Runs a command in this process, and restores the process afterwards. For tests about the process itself (its folder,
+ * signals, its user, a full disk behind stdout), use `runCommandIn`.
  */
 export const runCommandHere = async (
   name: string,
@@ -82,7 +82,7 @@ export const runCommandHere = async (
   try {
     Object.assign(process, { argv: [process.execPath, name, ...args], exitCode: undefined });
     Object.assign(process.env, env);
-    // Another URL each time, so that the file runs again.
+    // A new URL each time, so that the file runs again.
     await import(`${fileOf(name)}?run=${(runs += 1)}`).catch((error: unknown) => {
       if (error !== exit) throw error;
     });

@@ -14,7 +14,7 @@ export const ada: SignUpFields = {
   lastname: 'Byron',
 };
 
-/** Hashing takes its time, and is tested elsewhere. */
+/** Stores passwords without slow hashing, which other tests cover. */
 export const quickPasswords: Passwords = {
   hash: (password) => Promise.resolve(`hash of ${password}`),
   verify: (password, hash) => Promise.resolve(hash === `hash of ${password}`),
@@ -59,18 +59,18 @@ export const courseWalkClient = (app: Hono) => {
     return { token, userId: user._id };
   };
 
-  /** The token of a new session of an account that is there. */
+  /** Logs in to an existing account. Returns the token. */
   const token = async (account: { email: string; password: string } = ada): Promise<string> => {
     const answer = await logIn(account);
     if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
     return ((await answer.json()) as { token: string }).token;
   };
 
-  /** Asks for the mail with which a new password can be set. */
+  /** Asks for the mail with a link to set a new password. */
   const askReset = (email = ada.email, sent: Call = {}) =>
     call(`POST ${endpoints.requestReset.path}`, { body: { email }, ...sent });
 
-  /** Uses the link of such a mail. */
+  /** Sets a new password with the link of that mail. */
   const reset = (link: string, password: string) =>
     call(`POST ${endpoints.confirmReset.path}`, { body: { token: link, password } });
 

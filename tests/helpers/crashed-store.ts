@@ -1,11 +1,11 @@
-/** A store of SQLite as a crash leaves it. */
+/** An SQLite store in the state after a crash. */
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openSqlite } from '#platform/store/sqlite.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTemporaryStore, storeWithMail } from './temporary-store.ts';
 
-/** A store whose rows are in the write-ahead log only. Gives its folder. */
+/** Creates a store whose rows are only in the write-ahead log. Returns its folder. */
 export const crashedStore = async (submissions: number): Promise<string> => {
   const store = await openTemporaryStore();
   for (let n = 0; n < submissions; n += 1) await storeWithMail(store, { id: `logged-${n}` });
@@ -16,7 +16,7 @@ export const crashedStore = async (submissions: number): Promise<string> => {
   return folder;
 };
 
-/** How many submissions the store in a folder holds. */
+/** Counts the submissions in a folder's store. */
 export const countSubmissionsIn = async (folder: string): Promise<number> => {
   const { db, close } = await openSqlite(folder);
   const rows = await db.selectFrom('submissions').select('id').execute();

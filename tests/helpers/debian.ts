@@ -1,13 +1,13 @@
-/** Programs that tests need and npm does not have: packages of Debian, installed when the tests run there as root. */
+/** Debian packages for the tests, because npm lacks these programs. Installed only on Debian, as root. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Prometheus' tester of rules, where Debian's package prometheus puts it. */
+/** The path of Prometheus' rule tester in Debian's package prometheus. */
 export const promtool = '/usr/bin/promtool';
 
 const aptGet = (...args: string[]): boolean =>
   spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-    // The tests' own report is on stdout.
+    // Stdout belongs to the report of the tests.
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
@@ -15,8 +15,8 @@ const aptGet = (...args: string[]): boolean =>
 /**
  * Installs packages.
  *
- * @param options.recommended also what they only recommend
- * @returns whether they are installed; false elsewhere than on Debian as root
+ * @param options.recommended installs recommended packages too
+ * @returns whether they are installed. False unless this is Debian and the user is root
  */
 export const installFromDebian = (
   packages: string[],
@@ -24,7 +24,7 @@ export const installFromDebian = (
 ): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const options = recommended ? [] : ['--no-install-recommends'];
-  // An old list names the browsers of then, or packages that are no longer there.
+  // An old list names old browsers, or packages that no longer exist.
   aptGet('update');
   return aptGet('install', '-y', ...options, ...packages);
 };

@@ -1,4 +1,4 @@
-/** Reads from docs/ what an operator copies, for tests that carry it out. */
+/** Reads the commands that an operator copies from docs/, for tests that carry them out. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * `end-run.ts PID FOLDER`, in a process of its own: waits until the run of tests has ended, ends the programs that it
- * has left, and removes its folder.
+ * `end-run.ts PID FOLDER`, in a process of its own: waits until the test run ends, ends the programs that the run left
+ * behind, and removes its folder.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-/** The processes that the run has left: on Linux, by their environment. Elsewhere only its folder is removed. */
+/** Finds the processes that the run left behind, by their environment (Linux only). */
 const left = (): number[] => {
   try {
     return readdirSync('/proc')
@@ -33,7 +33,7 @@ const hasFolder = (pid: number): boolean => {
       .split('\0')
       .includes(`${runFolderVariable}=${folder}`);
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended, or belongs to another user.
     return false;
   }
 };
@@ -43,7 +43,7 @@ const signalAll = (signal: 'SIGTERM' | 'SIGKILL'): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 };

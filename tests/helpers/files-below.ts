@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths of the files below a folder, at any depth, each beginning with the folder's own. */
+/** Returns the paths of all files below a folder, each starting with the folder's path. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

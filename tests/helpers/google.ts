@@ -1,17 +1,17 @@
-/** Google's token information, played at the network's edge. */
+/** A simulation of Google's token information. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from './local-server.ts';
 
 export const googleClientId = 'quarrylight.apps.googleusercontent.com';
 
-/** A Google user, and what Google tells of an access token of theirs for this site. */
+/** A Google user, and Google's facts about their access token for this site. */
 export const googleAda = {
   email: 'ada@gmail.example',
   subject: '108234567890123456789',
   token: 'ya29.a0Ada-token_1',
 };
 
-/** As Google answers: https://oauth2.googleapis.com/tokeninfo. */
+/** Returns an answer in Google's form (https://oauth2.googleapis.com/tokeninfo). */
 export const tokenInfoOf = ({ email, subject }: typeof googleAda) => ({
   azp: googleClientId,
   aud: googleClientId,
@@ -26,15 +26,15 @@ export const tokenInfoOf = ({ email, subject }: typeof googleAda) => ({
 
 export interface PlayedGoogle {
   url: string;
-  /** Access token → what Google tells of it. Any other is invalid. */
+  /** Access token → Google's answer. Any other token is invalid. */
   tokens: Map<string, object>;
-  /** The access tokens that were asked for. */
+  /** The access tokens that were looked up. */
   asked: string[];
-  /** Answers in Google's place: an outage. Undefined: Google answers. */
+  /** Answers instead of Google during an outage. Undefined: no outage. */
   outage: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 }
 
-/** Starts a server that knows the token of `googleAda`, until the end of the test. */
+/** Starts a server that knows the token of `googleAda`. It runs until the end of the test. */
 export const playGoogle = async (): Promise<PlayedGoogle> => {
   const server = createServer((request, response) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];

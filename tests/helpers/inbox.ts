@@ -4,7 +4,7 @@ import { exitCodeOf } from '#commands/run-command.ts';
 import { runInbox, usage } from '#inbox/inbox.ts';
 import { noBuild } from './company.ts';
 
-/** What a command printed; security events, which are lines of JSON, apart from the messages. */
+/** The output of a command. Security events, which are lines of JSON, are separate from the messages. */
 type Printed = Promise<{ code: number; data: string; messages: string; events: unknown[] }>;
 
 const run = async (
@@ -27,12 +27,12 @@ const run = async (
   };
 };
 
-/** Runs inbox commands over the store in `dataDir`, which may be open, as it is while the service runs. */
+/** Runs inbox commands over the store in `dataDir`, which can be open, as while the service runs. */
 export const inboxOver =
   (dataDir: () => string) =>
   (args: string[], env: Record<string, string> = {}): Printed =>
     run(args, { DATA_DIR: dataDir(), SITE_DIR: noBuild, ...env }, new PassThrough());
 
-/** Runs inbox commands as at a terminal, which shows progress. */
+/** Runs inbox commands as in a terminal, which shows progress. */
 export const inboxAtTerminal = (args: string[], env: Record<string, string>): Printed =>
   run(args, env, Object.assign(new PassThrough(), { isTTY: true }));

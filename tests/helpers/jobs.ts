@@ -1,4 +1,4 @@
-/** The jobs of a store, such as mails, which a worker does in the background. */
+/** The jobs of a store, such as mails, which a worker performs in the background. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { submissionHandlers } from '#contact/deliveries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -18,18 +18,18 @@ export const jobsOf = (store: Store): Promise<Job[]> => inOrder(store).execute()
 
 export const firstJob = (store: Store): Promise<Job> => inOrder(store).executeTakeFirstOrThrow();
 
-/** For `expect.poll`. A worker's round takes a tenth of a second, and up to two on a busy machine. */
+/** Options of `expect.poll`. A worker's round takes 0.1 s, or up to 2 s on a busy machine. */
 export const waiting = { timeout: 8000, interval: 10 };
 
-// As helpers of Vitest, these fail at their caller's line.
+// Vitest's helpers fail at their caller's line.
 
-/** Waits until the first job is as it should become. */
+/** Waits until the first job matches. */
 export const firstJobBecomes = vi.defineHelper(
   (store: Store, expected: Partial<Job>): Promise<void> =>
     expect.poll(() => firstJob(store), waiting).toMatchObject(expected),
 );
 
-/** Waits until all jobs are as they should become, in the order of their ids. */
+/** Waits until all jobs match, in the order of their ids. */
 export const jobsBecome = vi.defineHelper(
   (store: Store, expected: Array<Partial<Job>>): Promise<void> =>
     expect.poll(() => jobsOf(store), waiting).toMatchObject(expected),
@@ -37,7 +37,7 @@ export const jobsBecome = vi.defineHelper(
 
 export type Perform = JobHandler['perform'];
 
-/** A handler with the given `perform`. Its other properties are those of the mail to the team unless given. */
+/** Returns a handler with this `perform`. Other properties default to those of the mail to the team. */
 export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): JobHandler => ({
   queue: 'mail',
   logField: 'submission',
@@ -47,13 +47,13 @@ export const testHandler = (perform: Perform, given: Partial<JobHandler> = {}): 
 
 interface SubmissionWorkerOptions extends Partial<Omit<JobWorkerOptions, 'now'>> {
   now?: () => number;
-  /** By default that of the settings. */
+  /** Default: the mailer of the settings. */
   mailer?: Mailer;
   /** Replaces properties of each handler. */
   ofHandlers?: Partial<JobHandler>;
 }
 
-/** A worker that delivers a store's submissions under these settings, until the end of the test, and its mailer. */
+/** Starts a worker that delivers a store's submissions until the end of the test. Returns it with its mailer. */
 export const submissionWorker = (
   { db, dataDir }: Pick<TemporaryStore, 'db' | 'dataDir'>,
   settings: Partial<Config>,

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Lets a server listen on a free port of the loopback interface until the end of the test. @returns its port */
+/** Starts a server on a free loopback port until the end of the test. @returns its port */
 export const listenLocally = async (
   server: Server & { closeAllConnections?: () => void },
 ): Promise<number> => {

@@ -1,6 +1,6 @@
 import { createLog, type Log } from '#platform/log.ts';
 
-/** A log whose lines can be read. */
+/** Returns a log, and the lines that it gets. */
 export const keptLog = (): { log: Log; lines: string[] } => {
   const lines: string[] = [];
   return { log: createLog('trace', { write: (line) => lines.push(line) }), lines };

@@ -13,7 +13,7 @@ export const bodyOf = (path: string): Part => {
   return page;
 };
 
-/** The elements of a part with one of these names and with these attributes. */
+/** Returns the elements within a part that have one of these names, and these attributes. */
 export const elements = (
   part: Part,
   names: string,
@@ -23,7 +23,7 @@ export const elements = (
     ({ attribs }) => Object.entries(attributes).every(([name, value]) => attribs[name] === value),
   );
 
-/** The only one of them. */
+/** Returns the only such element. Throws unless there is exactly one. */
 export const element = (
   part: Part,
   names: string,
@@ -34,7 +34,7 @@ export const element = (
   return found[0];
 };
 
-/** The text of an element, with one space where the HTML has several or a line break; not one that keeps words together. */
+/** Returns the text of an element. Spaces and line breaks become one space, except no-break spaces. */
 export const textOf = (node: Element): string =>
   DomUtils.textContent(node)
     .replaceAll(/[ \n]+/g, ' ')
@@ -44,6 +44,6 @@ export const hrefs = (part: Part): (string | undefined)[] =>
   elements(part, 'a').map(({ attribs }) => attribs['href']);
 export const mainOf = (path: string): Element => element(bodyOf(path), 'main');
 
-/** The cards of services on a page. */
+/** Returns the service cards of a page. */
 export const cardsOf = (path: string): Element[] =>
   elements(mainOf(path), 'li').filter(({ attribs }) => attribs['class']?.includes('service-card'));

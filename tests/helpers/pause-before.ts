@@ -3,7 +3,7 @@ import type { Database } from '#platform/store/schema.ts';
 
 type Callable = Record<string | symbol, (...given: unknown[]) => unknown>;
 
-/** A builder of kysely's whose `execute…` waits for something. */
+/** Returns a Kysely builder whose `execute…` waits for `before`. */
 const waiting = (builder: object, before: () => Promise<unknown>): unknown =>
   new Proxy(builder as Callable, {
     get:
@@ -15,8 +15,8 @@ const waiting = (builder: object, before: () => Promise<unknown>): unknown =>
   });
 
 /**
- * A database, or a transaction, whose statements can be paused, so that a test decides what happens between what a call has
- * checked and what it then writes.
+ * Returns a database or transaction whose statements can be paused, so that a test decides what happens between a call's
+ * checks and its writes.
  */
 export const pausable = (db: Kysely<Database>) => {
   const pauses = new Map<unknown, () => Promise<unknown>>();
@@ -32,7 +32,7 @@ export const pausable = (db: Kysely<Database>) => {
         };
       },
     }),
-    /** Runs something before the next transaction begins, or the next such statement outside of one. It is run once. */
+    /** Runs `meanwhile` once, before the next transaction, or before the next such statement outside a transaction. */
     before: (next: 'transaction' | 'selectFrom', meanwhile: () => Promise<unknown>): void => {
       pauses.set(next, () => {
         pauses.delete(next);

@@ -6,15 +6,15 @@ import type { TestContext } from 'vitest';
 import { freePort } from './ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Where Debian puts it. */
+/** Debian's path of PgBouncer. */
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
 /**
  * Starts PgBouncer until the end of the test. The test is skipped if PgBouncer is not installed. In transaction mode,
  * each transaction may get another connection to the server.
  *
- * @param databaseUrl of the server behind it
- * @param settings further lines of its `[pgbouncer]` section
+ * @param databaseUrl URL of the server behind it
+ * @param settings more lines of its `[pgbouncer]` section
  * @returns the URL to use instead
  */
 export const startPgbouncer = async (
@@ -43,7 +43,7 @@ export const startPgbouncer = async (
     ].join('\n'),
   );
   chmodSync(file, 0o644);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const child = spawn(pgbouncer, [...user, file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -56,7 +56,7 @@ export const startPgbouncer = async (
       output += chunk.toString();
       if (output.includes('process up')) resolve();
     });
-    // Such as when its port has been taken since it was found free.
+    // For example, its port may have been taken in the meantime.
     child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)));
   });
   const url = new URL(databaseUrl);

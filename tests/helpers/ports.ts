@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A TCP port of this machine on which nothing listens at the moment. */
+/** Returns a TCP port of this machine that is free at the moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -9,7 +9,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Whether something listens on a port of the loopback interface. */
+/** Checks whether something listens on a loopback port. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for the tests, in a folder of its own, on a free port of the loopback interface. */
+/** A PostgreSQL server for the tests, in its own folder, on a free loopback port. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,20 +9,20 @@ export interface PostgresCluster {
   /** URL of the superuser without a database: append `/name`. */
   url: string;
   port: number;
-  /** Closes all connections; `immediate` stops the server like a crash. */
+  /** Stops the server, and closes all connections. `immediate` is like a crash. */
   stop: (mode: 'fast' | 'immediate') => void;
   /** Starts the stopped server again, on the same port. */
   start: () => void;
-  /** Kills its first process (SIGKILL), upon which the others end. */
+  /** Kills its main process (SIGKILL). The others then end. */
   kill: () => void;
-  /** Makes a standby a server that takes writes. */
+  /** Promotes a standby, which then accepts writes. */
   promote: () => void;
 }
 
 const installed = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of the newest server's executables; undefined when there is none. */
+/** Returns the folder of the newest server's executables. Undefined: there is none. */
 const findBinaries = (): string | undefined =>
   (existsSync(installed) ? readdirSync(installed) : [])
     .toSorted((one, other) => Number(other) - Number(one))
@@ -30,9 +30,9 @@ const findBinaries = (): string | undefined =>
     .find((folder) => existsSync(join(folder, 'initdb')));
 
 /**
- * The folder of the server's executables. On Debian, as root, the server is installed if there is none.
+ * Returns the folder of the server's executables. Installs a missing server, on Debian as root.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export const ensurePostgres = (): string | undefined => {
   if (!findBinaries()) installFromDebian(['postgresql']);
@@ -52,20 +52,20 @@ const runAsPostgres = (program: string, args: string[]): void => {
 };
 
 interface ServerFolder {
-  /** Of the server's executables. */
+  /** Folder of the server's executables. */
   binaries: string;
-  /** For data, socket and log. */
+  /** Folder for data, socket and log. */
   folder: string;
   port: number;
 }
 
-/** Starts the server whose data is in the folder. */
+/** Starts the server whose data is in `folder`. */
 const startServer = ({ binaries, folder, port }: ServerFolder): PostgresCluster => {
   const data = join(folder, 'data');
   const log = join(folder, 'log');
   const control = (...args: string[]): void => {
     try {
-      // The log is a file: a pipe would stay open for as long as the server runs.
+      // A log file, because a pipe would stay open while the server runs.
       runAsPostgres(join(binaries, 'pg_ctl'), ['-D', data, '-s', '-w', '-l', log, ...args]);
     } catch (cause) {
       throw new Error(existsSync(log) ? readFileSync(log, 'utf8') : 'No log', { cause });
@@ -95,7 +95,7 @@ const newFolder = async (binaries: string, folder: string): Promise<ServerFolder
  * Creates and starts a server.
  *
  * @param binaries the folder that `ensurePostgres` returns
- * @param folder is created, for data, socket and log
+ * @param folder created for data, socket and log
  */
 export const startCluster = async (binaries: string, folder: string): Promise<PostgresCluster> => {
   const server = await newFolder(binaries, folder);

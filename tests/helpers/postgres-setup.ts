@@ -7,12 +7,12 @@ import { ensurePostgres, startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a server whose user may create databases; empty where there is none. */
+    /** URL of a server whose user may create databases. Empty: no server. */
     postgresUrl: string;
   }
 }
 
-/** Vitest's global setup: names the server of TEST_DATABASE_URL, or starts one and stops it after the run. */
+/** Vitest's global setup: provides the server in TEST_DATABASE_URL, or starts one and stops it after the run. */
 export const setup = async ({
   provide,
 }: TestProject): Promise<(() => Promise<void>) | undefined> => {
@@ -23,7 +23,7 @@ export const setup = async ({
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-postgres-'));
-  // The server runs as another user, who must be able to enter the folder.
+  // The server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const { url, stop } = await startCluster(binaries, join(folder, 'cluster'));
   provide('postgresUrl', `${url}/postgres`);

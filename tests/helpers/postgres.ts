@@ -1,6 +1,6 @@
 /**
- * Databases of the run's PostgreSQL server (postgres-setup.ts). Where there is no server, the tests that need one are
- * skipped with a message; in CI they fail.
+ * Databases of the run's PostgreSQL server (postgres-setup.ts). Without a server, tests that need one are skipped with a
+ * message. In CI they fail.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,13 +12,13 @@ import { ensurePostgres } from './postgres-cluster.ts';
 const missing =
   'PostgreSQL is not tested: set TEST_DATABASE_URL, or run on Debian as root, or install a server below /usr/lib/postgresql.';
 
-/** Skips the test with a message; in CI it fails instead. */
+/** Skips the test with a message. In CI, fails it. */
 const withoutPostgres = ({ skip }: TestContext): never => {
   if (process.env['CI']) throw new Error(missing);
   return skip(missing);
 };
 
-/** The folder of the server's executables; skips the test when there is none. */
+/** Returns the folder of the server's executables. Skips the test if there is none. */
 export const postgresBinaries = (context: TestContext): string =>
   ensurePostgres() ?? withoutPostgres(context);
 
@@ -33,16 +33,16 @@ const administer = async (url: string, statement: string): Promise<void> => {
 };
 
 /**
- * Creates an empty database for one test; resolves to its URL.
+ * Creates an empty database for one test. Resolves to its URL.
  *
- * @param encoding by default UTF8
+ * @param encoding default: UTF8
  */
 export const freshDatabase = async (context: TestContext, encoding?: string): Promise<string> => {
   const server = inject('postgresUrl') || withoutPostgres(context);
   const name = `quarrylight_test_${randomBytes(6).toString('hex')}`;
   const options = encoding ? ` encoding '${encoding}' locale 'C' template template0` : '';
   await administer(server, `create database ${name}${options}`);
-  // The server of the run is removed as a whole: to drop a database it writes all that is in its memory to the disk.
+  // The run's own server is deleted as a whole. Dropping a database there would first write its memory to disk.
   if (process.env['TEST_DATABASE_URL']) {
     context.onTestFinished(() => administer(server, `drop database ${name} with (force)`));
   }
@@ -51,10 +51,10 @@ export const freshDatabase = async (context: TestContext, encoding?: string): Pr
   return url.href;
 };
 
-/** Isolation levels of a server's default under which statements fail that meet another's change. */
+/** Default isolation levels under which a statement fails if it meets another transaction's change. */
 type StrictIsolation = 'repeatable read' | 'serializable';
 
-/** Gives a database defaults under which commits may be lost and equal intents be stored twice. */
+/** Gives a database defaults that can lose commits and store equal submissions twice. */
 export const weaken = async (
   databaseUrl: string,
   isolation: StrictIsolation = 'repeatable read',

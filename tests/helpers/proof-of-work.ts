@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ProofChallenge } from '#contract/signals.ts';
 
 /**
- * Solves a challenge as api/contract/signals.ts describes it. A browser's Web Crypto is asynchronous: 50,000 hashes
- * wait for another thread 50,000 times, which takes a minute on a busy machine. Here they are computed at once.
+ * Solves a challenge as api/contract/signals.ts describes it. Synchronous, because Web Crypto would wait for another
+ * thread for each of 50,000 hashes, a minute on a busy machine.
  */
 export const solve = ({ maxnumber, ...challenge }: ProofChallenge): string => {
   for (let number = 0; number <= maxnumber; number += 1) {

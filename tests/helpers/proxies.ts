@@ -1,6 +1,5 @@
 /**
- * Proxies as docs/deploy/ sets them up before the service, with a certificate of their own, on free ports of the
- * loopback interface.
+ * Proxies in front of the service, configured as in docs/deploy/, with their own certificate, on free loopback ports.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,28 +10,28 @@ import { makeCertificate } from './certificate.ts';
 import { freePort, isListening } from './ports.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What the documented configuration is adapted to. */
+/** The values that replace those of the documented configuration. */
 interface Setup {
-  /** Holds the certificate, and what the proxy writes. */
+  /** Folder of the certificate, and of the files that the proxy writes. */
   folder: string;
   httpPort: number;
   httpsPort: number;
-  /** Where the services listen on 127.0.0.1: one, or two for nginx. */
+  /** Ports of the services on 127.0.0.1: one, or two for nginx. */
   servicePorts: number[];
 }
 
 type Change = [what: string, by: string];
 
 interface Program {
-  /** Package of Debian. */
+  /** Debian package. */
   package: string;
-  /** Where Debian puts it. */
+  /** Debian's path of the program. */
   path: string;
-  /** Its file in docs/deploy/. */
+  /** Name of the configuration in docs/deploy/. */
   documented: string;
-  /** What is changed in that file. */
+  /** Replacements in that file. */
   changes: (setup: Setup) => Change[];
-  /** The whole configuration around it. */
+  /** Returns the whole configuration, with the documented part in it. */
   config: (documented: string, setup: Setup) => string;
   args: (file: string, folder: string) => string[];
 }
@@ -105,7 +104,7 @@ const haproxy: Program = {
     ['bind :::443 v4v6 ', `bind 127.0.0.1:${httpsPort} `],
     ['/etc/haproxy/www.example.org.pem', join(folder, 'www.example.org.pem')],
   ],
-  // As in Debian's file.
+  // The same as in Debian's file.
   config: (documented) => `defaults
 timeout connect 5000
 timeout client 50000
@@ -142,9 +141,9 @@ ${documented}`,
 export const proxies = { nginx, apache, haproxy, caddy };
 
 export interface Proxy {
-  /** For plain HTTP. */
+  /** Port for plain HTTP. */
   httpPort: number;
-  /** For HTTPS, with a certificate for www.example.org and example.org that `certificate` signs. */
+  /** Port for HTTPS, with a certificate for www.example.org and example.org that `certificate` signs. */
   httpsPort: number;
   certificate: string;
 }
@@ -152,16 +151,16 @@ export interface Proxy {
 const readDocumented = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
 
-/** Replaces what must be there. */
+/** Replaces a text. Throws if it is missing. */
 const replace = (text: string, [what, by]: Change): string => {
   if (!text.includes(what)) throw new Error(`There is no "${what}" in: ${text}`);
   return text.replaceAll(what, by);
 };
 
 /**
- * Starts a proxy until the end of the test, which is skipped where it is not installed.
+ * Starts a proxy until the end of the test. Skips the test if the proxy is not installed.
  *
- * @param servicePorts where services listen on 127.0.0.1: one, or two for nginx
+ * @param servicePorts ports of the services on 127.0.0.1: one, or two for nginx
  */
 export const startProxy = async (
   { onTestFinished, skip }: TestContext,
@@ -172,7 +171,7 @@ export const startProxy = async (
   if (!existsSync(program.path)) skip(`Not tested: install Debian’s package ${program.package}.`);
   const folder = temporaryFolder({ mode: 0o755 });
   const { cert } = makeCertificate(folder);
-  // As docs/operating/proxy.md has them made for HAProxy.
+  // The file that docs/operating/proxy.md makes for HAProxy.
   symlinkSync('fullchain.pem', join(folder, 'www.example.org.pem'));
   symlinkSync('privkey.pem', join(folder, 'www.example.org.pem.key'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
@@ -193,7 +192,7 @@ export const startProxy = async (
   );
   const child = spawn(program.path, program.args(file, folder), {
     cwd: folder,
-    // Caddy keeps its own files there.
+    // Caddy stores its own files there.
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

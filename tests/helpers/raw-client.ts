@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { listen } from '#platform/http/listen.ts';
 
-/** Serves an app until the end of the test. `requests` are those that Node has made of what arrived there. */
+/** Serves an app until the end of the test. `requests` are those that Node parsed. */
 export const serve = async (app: Pick<Hono, 'fetch'>) => {
   const requests: IncomingMessage[] = [];
   const { port, drain } = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -19,13 +19,13 @@ export const serve = async (app: Pick<Hono, 'fetch'>) => {
   return { port, requests };
 };
 
-/** A TCP client for requests that are malformed or slow; `answered` is everything received until the connection closed. */
+/** Opens a TCP connection for malformed or slow requests. `answered` is everything received until it closed. */
 export const rawClient = (
   port: number,
   ...lines: string[]
 ): { socket: Socket; answered: Promise<string> } => {
   const socket = connect(port, '127.0.0.1');
-  // Not once it is connected: what the caller writes meanwhile would be sent first.
+  // At once, not on `connect`: the caller's later writes would be sent first.
   socket.write(lines.join('\r\n'));
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString()));

@@ -1,12 +1,12 @@
-/** What a call sends. */
+/** The parts of a request that a test chooses. */
 export interface Sent {
-  /** Text, bytes or a stream are sent as they are; anything else as JSON. */
+  /** Text, bytes and streams are sent unchanged, anything else as JSON. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
 }
 
-/** The request of a call. */
+/** Builds a request. */
 export const requestOf = (
   method: string,
   { body, token, headers }: Sent,

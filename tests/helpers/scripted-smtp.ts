@@ -1,13 +1,13 @@
-/** A mail server that answers each step of a session with the exact text that a test gives it. */
+/** A mail server that answers each step of a session with the exact text from a test. */
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { listenLocally } from './local-server.ts';
 
-/** A step that a reply can be given for: the greeting, a command, or the end of the mail. */
+/** A step that a script can answer: the greeting, a command, or the end of the mail. */
 type SmtpStep =
   'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
-/** Whole replies by step, with their codes; lines of one reply are separated by line breaks. */
+/** Complete replies with their codes, by step. A line break separates the lines of one reply. */
 export type SmtpScript = Partial<Record<SmtpStep, string>>;
 
 const usual: Record<SmtpStep, string> = {
@@ -26,9 +26,9 @@ export interface ScriptedSmtp {
   port: number;
   /** Can be changed at any time. */
   script: SmtpScript;
-  /** Mails that were taken, as they came. */
+  /** Accepted mails, unchanged. */
   mails: string[];
-  /** The steps that it has answered, of all connections. */
+  /** The answered steps of all connections. */
   steps: SmtpStep[];
 }
 
@@ -41,12 +41,12 @@ export const startScriptedSmtp = async (script: SmtpScript = {}): Promise<Script
       socket.write(`${reply.replaceAll('\n', '\r\n')}\r\n`);
       return reply;
     };
-    /** Undefined outside of a mail. */
+    /** The lines of the current mail. Undefined: outside a mail. */
     let mail: string[] | undefined;
     socket.on('error', () => undefined);
     say('greeting');
     const lines = createInterface(socket);
-    // It hands on what the socket's own listener has heard.
+    // It repeats errors that the socket's own listener has handled.
     lines.on('error', () => undefined);
     lines.on('line', (line) => {
       if (mail && line !== '.') return void mail.push(line);

@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 import { type SpawnedServer, spawnService } from './spawned-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Starts a service in a process and a folder of its own, until the end of a test. */
+/** Starts a service in its own process and folder, until the end of the test. */
 export const startServiceProcess = async (
   { onTestFinished }: TestContext,
   env: Record<string, string>,

@@ -5,7 +5,7 @@ import { sharedLimiters } from '#platform/http/limits.ts';
 import { testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { freshDatabase } from './postgres.ts';
 
-/** Two apps in this process, each with connections of its own, over an empty database until the end of the test. */
+/** Returns two apps in this process, each with its own connections, over an empty database until the end of the test. */
 export const twoApps = async (
   context: TestContext,
   config: TestAppOptions['config'] = {},

@@ -1,33 +1,33 @@
-/** An SMTP server in this process, and the mails that it has received. */
+/** An SMTP server in this process, which keeps the mails that it receives. */
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenLocally } from './local-server.ts';
 
-/** What the server does with a mail: a number is the status of its refusal; `drop` closes the connection after DATA. */
+/** The server's reaction to a mail. A number: refuses it with this code. `drop`: closes the connection after DATA. */
 type Answer = 'accept' | 'drop' | number;
 
 interface ReceivedMail {
   recipients: string[];
   raw: string;
   email: Email;
-  /** What the client called itself. */
+  /** The client's name in EHLO. */
   client: string;
 }
 
 export interface SmtpHelper {
   url: string;
   port: number;
-  /** Accepted mails, the oldest first. */
+  /** Accepted mails, oldest first. */
   mails: ReceivedMail[];
   /** Message-IDs of all attempts, including refused ones. */
   tries: Array<string | undefined>;
-  /** Recipients that it was told, in mails and before their refusal. */
+  /** All recipients that clients named, including refused ones. */
   recipients: string[];
-  /** Applies to the next mails. */
+  /** The reaction to the next mails. */
   answer: Answer;
-  /** Email address → the reply with which that recipient is refused: `550 5.1.1 User unknown`. */
+  /** Email address → the reply that refuses this recipient: `550 5.1.1 User unknown`. */
   refuses: Map<string, string>;
 }
 
@@ -37,8 +37,8 @@ const refusal = (status: number, words = 'Not now, visitor@example.org'): Error 
 /**
  * Starts the server on the loopback interface until the end of the test.
  *
- * @param signIn the user that has to sign in, with XOAUTH2; undefined: no client has to
- * @param options such as a certificate
+ * @param signIn the user who must sign in, with XOAUTH2. Undefined: nobody must
+ * @param options of the server, such as a certificate
  */
 export const startSmtp = async (
   signIn?: { user: string; tokens: Set<string> },
@@ -79,7 +79,7 @@ export const startSmtp = async (
         helper.mails.push({ recipients, raw: raw.toString(), email, client });
         callback();
       });
-      // A mail whose connection closes before its end is ignored.
+      // Ignores a mail whose connection closes before its end.
       took.catch(() => undefined);
     },
     ...options,

@@ -1,25 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { noBuild } from './company.ts';
 
-/** Of package.json's `start` and of the unit: the size of V8's young generation decides the memory under load. */
+/** The flags of `npm start` and of the systemd unit. The size of V8's young generation decides the memory under load. */
 const flags = ['--max-semi-space-size=8'];
 
 const urlPattern = /http:\/\/[\w.:]+/;
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface SpawnedServer {
   child: ChildProcess;
   url: string;
-  /** Sends SIGTERM and waits until the process has ended. */
+  /** Sends SIGTERM, and waits until the process has ended. */
   stop: () => Promise<void>;
 }
 
 /**
  * Starts a TypeScript or JavaScript file and waits for the URL that it prints.
  *
- * @param env variables that are added to those of this process
- * @param cwd the working directory; by default that of this process
- * @throws Error when the process ends before
+ * @param env added to the variables of this process
+ * @param cwd working directory. Default: that of this process
+ * @throws Error if the process ends before that
  */
 export const spawnServer = (
   script: string,
@@ -54,13 +54,13 @@ export const spawnServer = (
     child.stderr.on('data', read);
   });
 
-/** Settings of a service that only a test calls: on a free port of this machine, without a site, silent. */
+/** Settings of a service for one test: a free port of this machine, no site, no log. */
 export const quiet = { HOST: '127.0.0.1', PORT: '0', SITE_DIR: '', LOG_LEVEL: 'silent' };
 
 /**
- * Starts such a service in a process of its own, without a rate limit. Its company has a note.
+ * Starts a service with `quiet` settings in its own process, without a rate limit, for the company in tests/company.
  *
- * @param env its other settings: DATA_DIR at least
+ * @param env other settings, at least DATA_DIR
  */
 export const spawnService = (env: Record<string, string>): Promise<SpawnedServer> =>
   spawnServer('api/service/main.ts', { ...quiet, SITE_DIR: noBuild, RATE_LIMIT: 'off', ...env });

@@ -1,11 +1,11 @@
-/** All that is in a database, to be compared with another. */
+/** The whole contents of a database, for comparisons. */
 import { type Kysely, sql, type TableMetadata } from 'kysely';
 import type { Database } from '#platform/store/schema.ts';
 
 type Db = Kysely<Database>;
 type Rows = Array<Record<string, unknown>>;
 
-/** Every table with its columns. */
+/** Returns every table with its columns. */
 export const tablesOf = async (db: Db): Promise<TableMetadata[]> =>
   (await db.introspection.getTables({ withInternalKyselyTables: true })).toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
@@ -19,7 +19,7 @@ const bytesAsText = (row: Record<string, unknown>) =>
     ]),
   );
 
-/** The rows of every table, in an order of their own. */
+/** Returns the rows of every table, in a fixed order. */
 export const rowsOf = async (db: Db): Promise<Record<string, Rows>> => {
   const all: Record<string, Rows> = {};
   for (const { name } of await tablesOf(db)) {

@@ -1,14 +1,14 @@
-/** One address in front of several servers, as a load balancer or a floating IP address is. */
+/** One address in front of several servers, like a load balancer or a floating IP address. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export interface TcpProxy {
   port: number;
-  /** Leads new connections to that port and resets the present ones; undefined: all are reset. */
+  /** Leads new connections to this port, and resets existing ones. Undefined: resets all. */
   leadTo: (port: number | undefined) => void;
-  /** Leads new connections to that port, and keeps the present ones. */
+  /** Leads new connections to this port, and keeps existing ones. */
   leadNewTo: (port: number) => void;
-  /** Passes nothing more on through the present connections, which stay open, as when a cable is pulled. */
+  /** Stops forwarding on existing connections, which stay open, as if a cable was pulled. */
   goDead: () => void;
   close: () => void;
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 /**
  * Creates a folder that is deleted after the test.
  *
- * @param mode permissions; by default only this user can read it
+ * @param mode permissions. Default: only this user has access
  */
 export const temporaryFolder = ({ mode = 0o700 } = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), 'quarrylight-'));

@@ -13,7 +13,7 @@ export interface TemporaryStore extends OpenDatabase {
   databaseUrl: string;
 }
 
-/** Opens an empty database until the end of the test, or until it is closed. */
+/** Opens an empty database until it is closed, or until the end of the test. */
 export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporaryStore> => {
   const place = { dataDir: temporaryFolder(), databaseUrl };
   const database = await openForService(place);
@@ -24,8 +24,8 @@ export const openTemporaryStore = async (databaseUrl = ''): Promise<TemporarySto
 };
 
 /**
- * Both kinds of database, for `describe.each`; `open` gives a test an empty one. For what the two may do differently: the
- * store, jobs, migrations, races, plans of queries.
+ * Both kinds of database, for `describe.each`. `open` returns an empty one. Use them where the two can differ: the store,
+ * jobs, migrations, races, query plans.
  */
 export const databases = [
   { database: 'SQLite' as const, open: () => openTemporaryStore() },
@@ -35,10 +35,10 @@ export const databases = [
   },
 ];
 
-/** For all other tests: SQLite, and both in the full run. */
+/** For all other tests: SQLite, or both in the full run. */
 const databasesOfRun = isFullRun ? databases : databases.slice(0, 1);
 
-/** A suite over the databases of the run. The store that it is given is, in each test, an empty one. */
+/** Declares a suite for each database of the run. Each test gets an empty store. */
 export const describeOnDatabases = (
   title: string,
   suite: (store: TemporaryStore, database: 'SQLite' | 'PostgreSQL') => void,
@@ -49,7 +49,7 @@ export const describeOnDatabases = (
     suite(store, database);
   });
 
-/** The row of a contact form; `given` replaces columns. */
+/** Returns the row of a contact form. `given` overrides columns. */
 export const submissionRow = (given: Partial<Submission> = {}): Submission => ({
   id: 'submission-1',
   kind: 'contact',
@@ -73,7 +73,7 @@ export const submissionRow = (given: Partial<Submission> = {}): Submission => ({
   ...given,
 });
 
-/** A job about a submission. */
+/** Returns a job about a submission. */
 export const jobAbout = (subjectId: string, queue = 'mail') =>
   newJob({
     queue,
@@ -82,7 +82,7 @@ export const jobAbout = (subjectId: string, queue = 'mail') =>
     createdAt: submissionRow().received_at,
   });
 
-/** Stores a submission with the job of its mail, as the service does. */
+/** Stores a submission and the job of its mail, as the service does. */
 export const storeWithMail = async (
   { db }: Pick<OpenDatabase, 'db'>,
   given: Partial<Submission> = {},

@@ -1,6 +1,6 @@
 /**
- * Reads a table that is written as a text: one row on one line, cells between `|`, and `→` between the input and the
- * result. `\n` in a cell is a line break. A remark follows two spaces and a `#`.
+ * Reads a table from a text: one row per line, `|` between cells, and `→` between input and result. `\n` in a cell is a
+ * line break. Two spaces and a `#` start a remark.
  *
  * @example
  *   textTable('RCPT | 556 Takes no mail → recipient refused  # RFC 7504');

@@ -1,4 +1,4 @@
-/** Visitors who post one submission after the other to a service, for the drills and for tests of its bad moments. */
+/** Visitors who post one submission after another, for drills and for tests of outages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#platform/store/store.ts';
 
@@ -9,17 +9,17 @@ export interface Visitors {
   refusals: Response[];
   /** Posts that got no answer. */
   unanswered: () => number;
-  /** Resolves once so many more have been acknowledged. */
+  /** Resolves once `count` more have been acknowledged. */
   more: (count: number) => Promise<void>;
-  /** Resolves when all have their last answer. */
+  /** Stops all visitors. Resolves when each has its last answer. */
   stop: () => Promise<void>;
-  /** The acknowledged submissions that are not in a database. */
+  /** Returns the acknowledged submissions that a database lacks. */
   lostIn: (database: Pick<OpenDatabase, 'db'>) => Promise<string[]>;
 }
 
 let posted = 0;
 
-/** Posts a submission of its own; the same number is the same intent. */
+/** Posts a submission. An equal number repeats the same submission. */
 export const postSubmission = (url: string, number: number): Promise<Response> =>
   fetch(`${url}/api/contact`, {
     method: 'POST',
@@ -34,9 +34,9 @@ export const postSubmission = (url: string, number: number): Promise<Response> =
   });
 
 /**
- * A visitor who is refused, or gets no answer, waits and posts the same again.
+ * Starts visitors. A visitor who is refused or gets no answer waits, and posts the same again.
  *
- * @param waitMs how long
+ * @param waitMs milliseconds before the next post
  */
 export const startVisitors = (url: string, count = 20, waitMs = 50): Visitors => {
   const acknowledged: string[] = [];

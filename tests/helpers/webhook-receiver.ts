@@ -1,4 +1,4 @@
-/** An HTTP server on the loopback interface that receives the calls of a webhook. */
+/** A local HTTP server that receives webhook calls. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from './local-server.ts';
@@ -6,11 +6,11 @@ import { listenLocally } from './local-server.ts';
 export interface WebhookReceiver {
   url: string;
   calls: Array<{ headers: IncomingHttpHeaders; body: string; path: string | undefined }>;
-  /** Status of the next responses; `hang` sends no response. */
+  /** Status of the next responses. `hang`: sends none. */
   answer: number | 'hang';
 }
 
-/** Starts it until the end of the test. */
+/** Starts the receiver until the end of the test. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -1,4 +1,4 @@
-/** What the assistant of the chat answers, and how a conversation with it goes. */
+/** The chat's assistant and its conversations. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChatScript, createChat, reply } from '#islands/chat/conversation.ts';
 
@@ -50,7 +50,7 @@ const script = {
 
 const stored = new Map<string, string>();
 
-/** A chat whose replies take a second and a half. */
+/** Starts a chat whose replies take 1.5 seconds. */
 const startChat = () => {
   const chat = createChat(script, () => 0.5);
   chat.resume();

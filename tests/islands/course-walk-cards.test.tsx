@@ -1,4 +1,4 @@
-/** The cards of the list of courses, as they are rendered from what the host tells of each course. */
+/** The cards of the course list, rendered from the host's data. */
 import { readFileSync } from 'node:fs';
 import { prerender } from 'react-dom/static';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://site.example/course-walk/courses' });
 });
 
-/** The HTML of each course's card. */
+/** Returns the HTML of each course's card. */
 const cardsOf = async (...courses: Partial<Course>[]): Promise<string[]> => {
   const derby = { name: 'Derby', venue: 'Ring 2', courseImage: '' };
   const value = courses.map((course, index) => ({ _id: `c${index + 1}`, ...derby, ...course }));
@@ -52,6 +52,6 @@ test('names and venues are text, and a host cannot run a script as an image', as
   const [card] = await cardsOf({ name: script, venue: script, courseImage: 'javascript:alert(1)' });
   expect(card).toContain('>&lt;img src=x onerror=alert(1)&gt;</h2>');
   expect(card).toContain('>&lt;img src=x onerror=alert(1)&gt;</p>');
-  // React puts an image that cannot be shown in its place.
+  // React replaces a script URL with one that throws.
   expect(imagesIn(card).join()).not.toContain('alert(1)');
 });

@@ -1,4 +1,4 @@
-/** What a field makes of what a visitor gives it, before any form is sent. */
+/** How fields change and check a visitor's input before a form is sent. */
 import { expect, test } from 'vitest';
 import { resumeRefusal } from '#islands/forms/ResumeField.tsx';
 import { withScheme } from '#islands/ui/CorrectedFields.tsx';

@@ -1,4 +1,4 @@
-/** The fields of each form's HTML are those of its contract: a browser posts or reads them by name. */
+/** The fields in each form's HTML match its contract, because a browser posts them by name. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -16,10 +16,10 @@ import { ContactForm } from '#islands/forms/ContactForm.tsx';
 import { HomeForm } from '#islands/forms/HomeForm.tsx';
 import { QuickDialogForm } from '#islands/forms/QuickDialogForm.tsx';
 
-/** A control of a form, as its HTML has it. */
+/** A control in a form's HTML. */
 interface Control {
   name: string;
-  /** Of a hidden field; undefined where a visitor or a script fills it in. */
+  /** Value of a hidden field. Undefined: a visitor or a script fills it in. */
   value: string | undefined;
   isRequired: boolean;
 }
@@ -27,7 +27,7 @@ interface Control {
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** Every field of a form that is rendered without scripts. */
+/** Returns every field of a form, rendered without scripts. */
 const controlsOf = (form: ReactElement): Control[] =>
   [...renderToStaticMarkup(form).matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => ({
     name: attribute(tag, 'name') ?? '',
@@ -35,11 +35,11 @@ const controlsOf = (form: ReactElement): Control[] =>
     isRequired: / (?:required|aria-required)="/.test(tag),
   }));
 
-/** Whether a schema takes a text for one of its fields. */
+/** Checks whether a schema accepts a text for one of its fields. */
 const accepts = (schema: z.ZodMiniObject, name: string, value: string): boolean =>
   (schema.shape[name] as z.ZodMiniType).safeParse(value).success;
 
-/** Expects the fields of a schema, no others, and that hidden and required ones are as it wants them. */
+/** Expects exactly the fields of a schema, and hidden and required ones as the schema defines them. */
 const expectFields = (controls: Control[], schema: z.ZodMiniObject): void => {
   const names = controls.map(({ name }) => name);
   expect(names.sort(), 'fields in the HTML').toEqual(Object.keys(schema.shape).sort());
@@ -72,7 +72,7 @@ describe.each(Object.entries(formsByKind))('form of %s', (kind, form) => {
   test('asks password managers not to fill in the honeypot', () => {
     const [input = 'no field topic_reference'] =
       /<input[^>]*name="topic_reference"[^>]*>/.exec(renderToStaticMarkup(form)) ?? [];
-    // Of 1Password, LastPass, Bitwarden and Dashlane.
+    // The attributes of 1Password, LastPass, Bitwarden and Dashlane.
     for (const attribute of ['1p-ignore', 'lpignore', 'bwignore', 'form-type="other"'])
       expect(input).toContain(`data-${attribute}`);
   });

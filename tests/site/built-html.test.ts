@@ -1,4 +1,4 @@
-/** What the HTML of the built pages has before any script, of each of them. */
+/** The HTML of all built pages, before any script. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sources } from '#collections/sources.ts';
@@ -46,7 +46,7 @@ test('every page that sells offers a consultation in its first section', () => {
   }
 });
 
-/** Each island in the HTML of a page, and the HTML without them. */
+/** Returns the islands in a page's HTML, and the HTML without them. */
 const islandsOf = (html: string) => {
   const island =
     /<astro-island[^>]*component-export="(\w+)"[^>]*client="(\w+)"[\s\S]*?<\/astro-island>/g;
@@ -59,16 +59,16 @@ const islandsOf = (html: string) => {
   };
 };
 
-/** The question whether to discard a text is a form without a field. */
+/** Checks whether a form has fields. The question about discarding a text has none. */
 const hasFields = (html: string): boolean =>
   /<form(?:(?!<\/form>)[\s\S])*?<(?:input|textarea|select)\b/.test(html);
 
 /**
- * What the owner's card names (docs/decisions.md, "Islands"), besides "the forms": "carousel, chat widget, theme toggle
- * and the /course-walk course list".
+ * The islands that the owner's card names besides "the forms" (docs/decisions.md, "Islands"): "carousel, chat widget,
+ * theme toggle and the /course-walk course list".
  */
 const islandsOfTheDesignCard = [
-  // A single slide stands still.
+  // A single slide needs no carousel.
   ...(home.hero.slides.length > 1 ? ['Carousel intent'] : []),
   'Assistant intent',
   'ThemeToggle intent',
@@ -88,7 +88,7 @@ test('only forms, carousel, chat, theme toggle and course list are React islands
     expect(hasFields(islandsOf(html).rest), `a form of ${path} is no island`).toBe(false);
 });
 
-/** What no page has: the panel of `npm run dev`, and marks of Markdown. */
+/** Covers the panel of `npm run dev`, and Markdown characters. */
 test('pages show no text meant for editors', () => {
   for (const { path, html } of pages) {
     expect(html, path).not.toContain('content-problems');
@@ -133,7 +133,7 @@ test('drawings have a name, or are hidden from screen readers', () => {
   }
 });
 
-/** It sends nothing, so that no mail goes astray. */
+/** The newsletter form sends nothing. */
 const newsletter = /<form [^>]*class="newsletter".*?<\/form>/s;
 
 test('sent fields do not have type email, because browsers change or refuse valid addresses', () => {
@@ -154,7 +154,7 @@ test('a form that is not posted has the action about:blank, so that browsers sen
     expect(form).toMatch(/^<form [^>]*action="about:blank"/);
 });
 
-/** The `@type` of each JSON-LD block. */
+/** Returns the `@type` of each JSON-LD block. */
 const typesIn = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) => (JSON.parse(json) as { '@type': unknown })['@type'],
@@ -193,7 +193,7 @@ test('careers and every application form offer accommodations, with an address',
     expect(html, path).toContain(`${said}<a href="mailto:${careers}"`);
 });
 
-/** The selectors with `:hover` that are in no `@media (hover: hover)`. */
+/** Returns selectors with `:hover` outside `@media (hover: hover)`. */
 const unguarded = (css: string): string[] => {
   const found: string[] = [];
   const open: string[] = [];
@@ -210,7 +210,7 @@ const unguarded = (css: string): string[] => {
 const stylesOf = (html: string): string[] =>
   [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css = '']) => css);
 
-/** A press on a touch screen leaves `:hover` on what was pressed. */
+/** Because after a press on a touch screen, `:hover` stays on the pressed element. */
 test(':hover styles apply only to pointers that can hover', () => {
   const files = filesBelow(dist).filter((file) => file.endsWith('.css'));
   const styles = [

@@ -1,4 +1,4 @@
-/** The built site has what the check of `content/` takes for granted, what code links to, and what search engines read. */
+/** The built site matches the assumptions of the content check, the links in code, and the needs of search engines. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
@@ -23,7 +23,7 @@ const site = 'dist';
 const content = readContent();
 const targets = targetsIn(content);
 
-/** The ids of a page, and the addresses of its links and drawings. */
+/** Returns the ids of a page, and the URLs of its links and drawings. */
 const elementsOf = (html: string) => {
   const elements = { ids: new Set<string>(), links: [] as string[], uses: [] as string[] };
   const parser = new Parser({
@@ -195,7 +195,7 @@ test('every page has a unique title, a description and an existing preview image
     const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
     expect([property('og:image:width'), property('og:image:height')], image).toEqual(size);
     expect(property('og:locale'), page.path).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
-    // The policy allows no manifest, as there is none.
+    // The policy allows no manifest, because the site has none.
     expect(html, page.path).not.toMatch(/manifest/);
   }
 });

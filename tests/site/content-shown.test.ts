@@ -1,4 +1,4 @@
-/** What `content/` says is on the built pages, whatever it says. */
+/** The built pages show the data of `content/`, whatever it is. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sources } from '#collections/sources.ts';

@@ -1,6 +1,6 @@
 /**
- * What the pages of the course-walk area have in their HTML (course-walk specification, sections 2 and 9). A company that
- * changes content/course-walk/ changes this file, too.
+ * The HTML of the course-walk pages (course-walk specification, sections 2 and 9). A company that changes
+ * content/course-walk/ changes this file, too.
  */
 import { expect, test } from 'vitest';
 import { site } from '../helpers/site-content.ts';
@@ -9,7 +9,7 @@ import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 const pages = new Map(builtPages().map((page) => [page.path, htmlOf(page)]));
 const htmlAt = (path: string): string => pages.get(path) ?? '';
 
-/** The texts of a page's elements of one kind, without the tags in them. */
+/** Returns the texts of all elements with one name, without tags. */
 const textsOf = (html: string, element: string): string[] =>
   [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(
     ([, inner = '']) =>
@@ -96,6 +96,6 @@ test('the login links the unlisted page of mailed links, and has one button that
   expect(htmlAt('/course-walk/reset')).toContain('<meta name="robots" content="noindex">');
   const login = htmlAt('/course-walk/login');
   expect(login).toMatch(/<a href="\/course-walk\/reset"[^>]*>Forgot your password\?<\/a>/);
-  // Edge's own is hidden.
+  // Edge's own button is hidden.
   expect(login).toContain('::-ms-reveal{display:none}');
 });

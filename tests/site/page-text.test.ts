@@ -1,4 +1,4 @@
-/** The text of every built page, as a reader gets it. */
+/** The text of every built page, as readers see it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fixedWording } from '#lib/content-text.ts';
@@ -6,13 +6,13 @@ import { Parser } from 'htmlparser2';
 import { builtPages, dist, htmlOf } from '../helpers/built-pages.ts';
 import { filesBelow } from '../helpers/files-below.ts';
 
-/** Elements that stand within a line: words on both sides of their tags are one word. Every other begins a line. */
+/** Inline elements: letters on both sides of their tags form one word. Every other element begins a line. */
 const inLine = new Set(
   'a abbr astro-island b code em i kbd label q s small span strong sub sup time'.split(' '),
 );
 const unread = new Set(['script', 'style', 'template', 'svg', 'title', 'select', 'textarea']);
 
-/** The lines of a page's body, with one space between words. */
+/** Returns the lines of a page's body, with one space between words. */
 const linesOf = (html: string): string[] => {
   let text = '';
   let unreadDepth = 0;
@@ -38,11 +38,11 @@ test('full stops and commas follow without a space', () => {
   expect(lines.filter((line) => / [.,;:!?](?: |$)/.test(line))).toEqual([]);
 });
 
-/** What the site does not say: “e-mail” or “a mail” for an email, an account “of” an address, experience “of” doing. */
+/** Wording to avoid: “e-mail” or “a mail” for an email, an account “of” an address, experience “of” doing. */
 const translated =
   /\be-mail|\b(?:an?|another|each|our|the|this) mail\b(?! (?:file|program|server))|(?<=^|[\s"'`“(>])mails\b|of this email address|that are named|experience of|years of \w+ing\b|who of (?:us|you)|taken back/i;
 
-/** The sentences of the service's code: its mails, its messages, and what it says of its calls. */
+/** Returns the sentences in the service's code: mails, messages, and descriptions of calls. */
 const sentencesOfService = (): string[] =>
   ['api/contact', 'api/contract', 'api/course-walk', 'api/platform/http']
     .flatMap(filesBelow)
@@ -67,7 +67,7 @@ test('pages, scripts and the service call an email an email', () => {
   expect(said.filter((text) => translated.test(text))).toEqual([]);
 });
 
-/** What code says in words of the specification, with the straight apostrophes that they have there. */
+/** Wording of the specification in code, with its straight apostrophes. */
 const wordingOfCode = [
   "We've received your message",
   "Thanks! We'll contact",

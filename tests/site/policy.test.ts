@@ -1,4 +1,4 @@
-/** The Content Security Policy of each built page admits what the page carries, and nothing else. */
+/** The Content Security Policy of each built page allows exactly what the page contains. */
 import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { cspDirectives } from '#build/policy.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
 
-/** Directive → its sources. */
+/** Returns each directive with its sources. */
 const directivesOf = (policy: string): Record<string, string[]> =>
   Object.fromEntries(
     policy.split(';').map((directive) => {
@@ -15,10 +15,10 @@ const directivesOf = (policy: string): Record<string, string[]> =>
     }),
   );
 
-/** Of a site whose settings name no other host. */
+/** The directives of a site whose settings name no other host. */
 const ofEveryPage = directivesOf(cspDirectives(siteSettingsFrom({})).join(';'));
 
-/** The policy of a page, the hashes of its inline scripts and styles, and the attributes that no hash can admit. */
+/** Returns a page's policy, the hashes of its inline scripts and styles, and attributes that no hash can allow. */
 const policyOf = (html: string) => {
   const found = {
     policy: '',
@@ -50,7 +50,7 @@ const policyOf = (html: string) => {
 test('every page’s policy allows only its own scripts and styles, by hash, and its own host', () => {
   for (const page of builtPages()) {
     const { policy, script, style, attributes } = policyOf(htmlOf(page));
-    // An image of a course may be on any host.
+    // A course's image can be on any host.
     const images = page.path === '/course-walk/courses' && {
       'img-src': ["'self'", 'data:', 'https:'],
     };

@@ -1,7 +1,7 @@
 /**
- * The words, links and counts that the specification gives for each page, as they are in its HTML before any script. They
- * are the words of this company. Another company changes this file together with `content/`: menu.yaml, site.yaml,
- * home.yaml, chat.yaml, faq.yaml, careers.yaml, partners.yaml, mendix-solutions.yaml, services/, jobs/ and case-studies/.
+ * The specified words, links and counts in the HTML of each page, before any script. They are this company's words.
+ * Another company changes this file together with `content/`: menu.yaml, site.yaml, home.yaml, chat.yaml, faq.yaml,
+ * careers.yaml, partners.yaml, mendix-solutions.yaml, services/, jobs/ and case-studies/.
  */
 import { expect, test } from 'vitest';
 import { sources } from '#collections/sources.ts';

@@ -1,4 +1,4 @@
-/** The HTML of every built page, as the standard has it; how it is written is prettier's and React's. */
+/** The HTML of every built page is valid. Its style is left to prettier and React. */
 import { expect, test } from 'vitest';
 import { HtmlValidate } from 'html-validate';
 import { builtPages, htmlOf } from '../helpers/built-pages.ts';
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   rules: {
     ...Object.fromEntries(ofStyle.map((rule) => [rule, 'off'])),
     'heading-level': 'error',
-    // The form's fields stand in one to be disabled together; what they are about is its heading.
+    // A fieldset without a legend disables all fields together. The form's heading says what they are about.
     'wcag/h71': 'off',
   },
 });
