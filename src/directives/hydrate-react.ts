@@ -1,13 +1,13 @@
 /**
- * Astro runs this in the browser to start an island, in place of the client script of `@astrojs/react`. That one
- * hydrates in a transition, some milliseconds after `intent.ts` has restored the island, and a translator may change
- * the island in between. This one hydrates before anything else can run.
+ * Astro runs this script in the browser to start an island, instead of the client script of `@astrojs/react`. That
+ * script hydrates in a transition, a few milliseconds after `intent.ts` has restored the island. A translator may change
+ * the island in between. This script hydrates before anything else can run.
  */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** A slot of the page: React neither compares nor replaces its HTML. */
+/** Wraps the HTML of a slot. React neither compares nor replaces it. */
 const slotElement = (name: string, html: string) =>
   createElement('astro-slot', {
     name: name === 'default' ? undefined : name,
@@ -24,7 +24,7 @@ const renderer =
     { default: children, ...named }: Record<string, string>,
     { client }: { client: string },
   ): void => {
-    // Without `ssr`, the island is hydrated already, and was only moved.
+    // No `ssr` attribute: the island is already hydrated and was only moved in the DOM.
     if (!island.hasAttribute('ssr')) return;
     const slots: Record<string, ReactNode> = children
       ? { children: slotElement('default', children) }

@@ -1,10 +1,11 @@
 /**
  * `client:intent` hydrates an island at the first sign that a visitor is about to use it: pointer, touch, focus, key or
- * input. Until then none of its scripts is fetched. What is typed meanwhile stays in the fields, which are in the HTML.
- * A press or submission made while the scripts are loading is deferred, marked `aria-busy`, and repeated once the
- * island is hydrated; if the visitor has moved on to a field by then, the focus stays there. If the scripts do not
- * arrive within 10 s of the press, the browser posts the form. If it cannot, as there is no form or no connection, a
- * notice appears beside the control, and the next press tries again.
+ * input. The browser fetches its scripts only then. The fields are in the HTML and keep what the visitor types before.
+ *
+ * A press or submission while the scripts are loading is deferred: the control is marked `aria-busy`, and the press is
+ * repeated once the island is hydrated. If the visitor has moved to a field by then, the focus stays there. If the
+ * scripts do not arrive within 10 s of the press, the browser posts the form. If there is no form or no connection, a
+ * notice appears next to the control, and the next press tries again.
  *
  * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later.
  */
@@ -15,10 +16,10 @@ import { nextPaint } from '#browser/next-paint.ts';
 import { postedForm, postNatively } from '#browser/post-natively.ts';
 import { carryInput, rememberAsServed } from './keep-input.ts';
 
-/** A static import in a file of the build: `import{a}from"./b.js"`. */
+/** A static import in a built file: `import{a}from"./b.js"`. */
 const staticImport = /(?:from|import)"(\.[^"]+)/g;
 
-/** Fetches a module and all that it imports into the browser's cache. */
+/** Fetches a module, and everything it imports, into the browser's cache. */
 const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => {
   if (fetched.has(url)) return;
   fetched.add(url);
@@ -32,8 +33,9 @@ const fetchModule = async (url: string, fetched: Set<string>): Promise<void> => 
 };
 
 /**
- * Imports what Astro imports to hydrate an island, to learn whether that fails: the `load` of Astro does not reject.
- * Each file is fetched first, as a failed `fetch` can be repeated, while Firefox never retries an `import` that failed.
+ * Imports the modules that Astro imports to hydrate an island. Astro's own `load` does not reject, so it cannot report
+ * a failure. Each file is fetched first, because a failed `fetch` can be repeated: Firefox never retries a failed
+ * `import`.
  *
  * @throws when a module cannot be fetched or imported
  */
@@ -48,8 +50,8 @@ const pressable = 'button, [role="button"]';
 
 /**
  * Defers presses of buttons and submissions of forms inside `island` while its script is loading: cancels the event and
- * marks the control `aria-busy`. Pressing a control again does not count. Links are left to the browser, and so are
- * presses that another script has already handled (`defaultPrevented`).
+ * marks the control `aria-busy`. Pressing the same control again does not count. Links still lead where they lead, and
+ * presses that another script has cancelled (`defaultPrevented`) are ignored.
  *
  * @param onPress called when a press is deferred
  */
@@ -73,7 +75,7 @@ const deferPresses = (island: HTMLElement, onPress: () => void) => {
   island.addEventListener('click', defer, true);
   island.addEventListener('submit', defer, true);
   return {
-    /** The controls pressed since the last call, each once, in order. They are busy no longer. */
+    /** Returns the controls pressed since the last call, each once, in order, and removes their `aria-busy`. */
     take: (): HTMLElement[] => {
       const controls = [...pressed];
       pressed.clear();
@@ -86,20 +88,20 @@ const deferPresses = (island: HTMLElement, onPress: () => void) => {
   };
 };
 
-/** Shares of the window's height, above and below: an element at the edge does not count as in view. */
+/** Top and bottom 40% of the window do not count: an element is in view once it reaches the middle fifth. */
 const rootMargin = '-40% 0px';
 
-/** Whether something may load and move unasked: the visitor prefers neither less data nor less motion. */
+/** Whether something may load and move unasked: not if the visitor prefers less data or less motion. */
 const mayFetchUnasked = (): boolean => {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 };
 
 /**
- * Runs a function once an element is in view, at a certain time or later; never for visitors who prefer less motion or
- * less data at that time. In a hidden tab nothing counts as in view, because browsers do not draw it.
+ * Runs a function once an element is in view at the given time, or later. Never runs it if the visitor prefers less
+ * motion or less data at that time. In a hidden tab nothing counts as in view, because browsers do not draw it.
  *
- * @param ms since the page was opened
+ * @param ms milliseconds since the page was opened
  */
 const whenInView = (element: Element, ms: number, run: () => void): void => {
   const observe = (): void => {
@@ -123,18 +125,17 @@ notice.role = 'alert';
 
 const hideLoadFailure = (): void => notice.remove();
 
-/** There is one notice at a time: the control that is pressed next removes it. */
+/** Shows the only notice of the page, below the form of the control. The next deferred press removes it. */
 const showLoadFailure = (control: HTMLElement): void => {
   notice.textContent = 'This could not be loaded. Please check your connection and press again.';
   (control.closest('form') ?? control).after(notice);
 };
 
 const signsOfUse = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
-/** Controls that a visitor types in. */
 const fields = 'input, textarea, select';
-/** How long a press waits for the scripts. */
+/** Milliseconds that a press waits for the scripts. */
 const pressTimeoutMs = 10_000;
-/** How often to check whether a pointer is still down. */
+/** Milliseconds between two checks whether a pointer is still down. */
 const pointerPollMs = 30;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -145,7 +146,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** The button in place of the pressed one, if a translator or an extension has replaced the HTML of the island. */
+/** Finds the replacement of a pressed button after a translator or an extension has replaced the island's HTML. */
 const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | undefined => {
   const { type, textContent } = control as HTMLButtonElement;
   return [...island.querySelectorAll('button')].find(
@@ -153,9 +154,9 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
-/** When an island is hydrated, if not at the first sign of use. */
+/** Hydrates an island even without a sign of use. */
 interface IntentOptions {
-  /** Milliseconds since the page was opened. */
+  /** Milliseconds since the page was opened: from then on, the island is hydrated once it is in view. */
   inViewAt: number;
 }
 
@@ -165,7 +166,6 @@ declare module 'astro' {
   }
 }
 
-/** Hydrates the island when it is about to be used. */
 const intent: ClientDirective = (load, { value }, island) => {
   const { inViewAt } = value as unknown as Partial<IntentOptions>;
   const restore = rememberAsServed(island);
@@ -181,7 +181,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     return presses.take();
   };
 
-  /** Handles the deferred presses when the scripts do not arrive. */
+  /** Posts the form of a deferred press, or shows the notice. */
   const handleMissingScripts = (canPost: boolean): void => {
     const pressed = takePresses();
     const form = canPost && pressed.map(postedForm).find(Boolean);
@@ -196,13 +196,13 @@ const intent: ClientDirective = (load, { value }, island) => {
       if (sign instanceof UIEvent) await nextPaint();
       await importModules(island);
       const hydrate = await load();
-      // If the island changed while the pointer is down, the click would be lost.
+      // If the island changed while a pointer is down, the browser would lose the click.
       while (island.matches(':active')) await pause(pointerPollMs);
       if (isPosted) {
         isLoading = false;
         return;
       }
-      // No waiting from here on: a translator or an extension could change the island before React compares it.
+      // No waiting from here until React has compared the island: a translator or an extension could change it.
       const restoreInput = carryInput(island);
       restore();
       await hydrate();
@@ -238,7 +238,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     };
     island.addEventListener(sign, onSign, { once: true, passive: true, capture: true });
   }
-  // The visitor has gone back from the page that answered the form.
+  // `persisted`: the visitor has gone back from the page that answered the form.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isPosted = false;
   });

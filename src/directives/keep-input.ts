@@ -1,8 +1,8 @@
-/** Keeps the fields of an island, and what was typed into them, through its hydration. */
+/** Keeps an island's fields, and what was typed into them, while React hydrates the island. */
 
 interface Snapshot {
   node: Node;
-  /** The data of a text or comment. */
+  /** The text of a text node or comment. Null: an element. */
   data: string | null;
   children: Snapshot[];
 }
@@ -29,10 +29,10 @@ const restore = ({ node, data, children }: Snapshot): void => {
 /**
  * Remembers an island as the server sent it.
  *
- * @returns a function that restores it, with the same nodes, so that React finds what it expects. It removes what a
- * translator or an extension has put around or between the nodes. Controls keep their values; a control that was moved
- * loses the focus. Otherwise React would recreate all of them, and a phone would close its keyboard while a visitor
- * types.
+ * @returns a function that puts the same nodes back in their places, and removes those that a translator or an extension
+ * has put around or between them. React then finds what it expects: otherwise it would recreate every control, and a
+ * phone would close its keyboard while the visitor types. Controls keep their values. A control that had been moved
+ * loses the focus.
  */
 export const rememberAsServed = (island: HTMLElement): (() => void) => {
   const snapshot = takeSnapshot(island);
@@ -46,11 +46,11 @@ const controlsIn = (island: HTMLElement): Control[] => [
 ];
 
 /**
- * Copies the value of a control into another as if the visitor had typed it: React does not notice a plain assignment
+ * Copies a control's value into another control as if the visitor had typed it. React does not notice a plain assignment
  * to `value`.
  */
 const copyEntry = (from: Control, to: Control): void => {
-  // A checkbox has to be clicked. The value of a file input cannot be set, but its files can.
+  // React notices a change of a checkbox only if it is clicked. A file input's value cannot be set, but its files can.
   if ((from as HTMLInputElement).checked !== (to as HTMLInputElement).checked) to.click();
   const property = (from.type === 'file' ? 'files' : 'value') as 'value';
   if (!from.value || from.value === to.value) return;
@@ -59,10 +59,10 @@ const copyEntry = (from: Control, to: Control): void => {
 };
 
 /**
- * Before an island is hydrated, records what a visitor has entered, and where the focus and the caret are.
+ * Records, before an island is hydrated, what a visitor has entered, and where the focus and the caret are.
  *
- * @returns a function that re-enters the values; controls replaced meanwhile, by others or by React, are matched by
- * name and type
+ * @returns a function that enters the values again and restores focus and caret. If a script or React has replaced a
+ * control by then, the function finds the new one by name and type
  */
 export const carryInput = (island: HTMLElement): (() => void) => {
   const before = controlsIn(island);
