@@ -103,7 +103,7 @@ const faultOf = (file: string, { specifier, isType }: Import): string | undefine
     if (specifier.startsWith('../')) return 'is imported by its #alias';
     const folder = folderOf(path);
     return row && folder && !row.may.includes(folder)
-      ? `it may import only ${row.may.join(', ')} (docs/tour.md, "The folders")`
+      ? `it may import only ${row.may.join(', ')} (docs/tour.md, "Folders and what they may import")`
       : undefined;
   }
   if (specifier.startsWith('virtual:')) return undefined;
@@ -189,7 +189,11 @@ test('a circle of types is found', () => {
 });
 
 test.each([
-  ['src/lib/a.ts', "import { a } from '#browser/b.ts';", 'only lib, contract (docs/tour.md, "The'],
+  [
+    'src/lib/a.ts',
+    "import { a } from '#browser/b.ts';",
+    'only lib, contract (docs/tour.md, "Folders',
+  ],
   ['src/islands/chat/A.tsx', "import type { a } from '#collections/b.ts';", 'it may import only'],
   ['src/pages/a.astro <script>', "import { a } from '#build/b.ts';", 'it may import only'],
   ['api/contact/a.ts', "import { a } from '#course-walk/b.ts';", 'it may import only'],
