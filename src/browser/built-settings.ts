@@ -1,5 +1,5 @@
 /**
- * The settings of this build, checked when it was built. Only here is the name that Vite replaces, as all of them come in
- * its place.
+ * The settings of the build, which has checked them. Vite replaces `PUBLIC_SETTINGS` with all of them, so no other file
+ * uses that name.
  */
 export const settings = PUBLIC_SETTINGS;

@@ -1,9 +1,9 @@
-/** A call to the service, or to another host with the same answers. */
+/** Calls to the service, or to another host that gives the same answers. */
 import type { Call as ContractCall } from '#contract/calls.ts';
 import { isRecord } from '#contract/is-record.ts';
 import { proofOfWork } from '#contract/signals.ts';
 
-/** The outcome of a call: a value, or the reason why there is none. */
+/** The outcome of a call: a value, or why it failed. */
 export type Result<Value> = Success<Value> | Failure;
 
 interface Success<Value> {
@@ -13,13 +13,13 @@ interface Success<Value> {
 
 export interface Failure {
   ok: false;
-  /** HTTP status; undefined where there was no answer. */
+  /** HTTP status. Undefined: no answer arrived. */
   status?: number | undefined;
-  /** At our own host, a `ProblemCode`. */
+  /** A `ProblemCode` if the service answered. Other hosts may send anything. */
   code?: unknown;
-  /** A sentence about the whole call, fit for the page. */
+  /** A sentence about the whole call that the page can show. */
   detail?: string | undefined;
-  /** Field → a sentence about it, fit for the page. */
+  /** Field → a sentence about it that the page can show. */
   fields: Record<string, string>;
 }
 
@@ -29,9 +29,9 @@ const sentence = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= longestSentence ? value : undefined;
 
 /**
- * A refusal, with the explanation of its problem document (RFC 9457).
+ * Returns a failure with the explanation in its problem document (RFC 9457).
  *
- * @param body parsed JSON of a host that may not be ours. Anything that is not a problem document is ignored
+ * @param body parsed JSON, perhaps from another host. Anything that does not belong in a problem document is ignored
  */
 const refused = (status: number, body?: unknown): Failure => {
   const { code, detail, errors }: Record<string, unknown> = isRecord(body) ? body : {};
@@ -46,7 +46,7 @@ const refused = (status: number, body?: unknown): Failure => {
 
 export const noAnswer: Failure = { ok: false, fields: {} };
 
-/** The value that `read` makes from a successful answer; a refusal when it throws. */
+/** Returns the value that `read` makes from a successful answer, or a failure if `read` throws. */
 const readResult = <Value>(
   status: number,
   answer: unknown,
@@ -60,7 +60,7 @@ const readResult = <Value>(
   }
 };
 
-/** For each request. Solving a proof of work takes as long as it does: 40 s on a very slow phone. */
+/** Milliseconds for each request. Solving a proof of work has no limit: a very slow phone needs 40 s. */
 const timeoutMs = 30_000;
 
 export interface Call<Value> {
@@ -68,14 +68,14 @@ export interface Call<Value> {
   url: string;
   /** JSON. */
   body?: string | undefined;
-  /** Token for the authorization header. */
+  /** The token of the `Authorization` header. */
   bearer?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Continues the call when the visitor leaves the page. */
+  /** Continues the call after the visitor leaves the page. */
   keepalive?: boolean;
   /**
-   * Makes the value from the answer's parsed JSON, and throws when that is not as it should be. When absent, the body
-   * is not read, and only the status decides (decisions, "Fetching").
+   * Makes the value from the answer's parsed JSON, and throws if the JSON does not have the expected shape. Undefined:
+   * the body is not read, and only the status decides (decisions, "Fetching").
    */
   read?: (answer: unknown) => Value;
 }
@@ -118,7 +118,7 @@ const callOnce = async <Value>({
       response.body?.cancel().catch(() => undefined);
       return { ok, value: undefined as Value };
     }
-    // A body that breaks off explains nothing.
+    // A body that breaks off explains nothing: only the status counts.
     const reason = await response.text().catch(() => '');
     console.warn(`${status}: ${reason || statusText}`);
     return refused(status, parseJson(reason));
@@ -131,10 +131,10 @@ const callOnce = async <Value>({
 };
 
 /**
- * The header that proves the work. A solver that is blocked, or gone after an upgrade, will not come at another try
- * either, so the service gets a message without proof, and files it as spam.
+ * Returns the header with the proof of work. If the solver's script is blocked, or an upgrade has removed it, a retry
+ * would fail too. The header then says so, and the service sets the message aside as spam.
  *
- * @throws when there is no challenge
+ * @throws if the challenge cannot be fetched
  */
 const proofHeader = async (): Promise<Record<string, string>> => {
   const solver = await import('./solve-proof-of-work.ts').catch(() => undefined);
@@ -145,7 +145,7 @@ const proofHeader = async (): Promise<Record<string, string>> => {
 /**
  * Makes a call, bypassing the cache. Repeats it with a proof of work if the host asks for one.
  *
- * @returns never rejects: every failure is a value, including no answer within 30 s
+ * @returns the outcome. Never rejects: a missing answer after 30 s is a failure like any other
  */
 export const call = async <Value>(request: Call<Value>): Promise<Result<Value>> => {
   const result = await callOnce(request);

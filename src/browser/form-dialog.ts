@@ -1,2 +1,2 @@
-/** The `returnValue` of a dialog whose visitor closed it and wants none of what was written in it. */
+/** The `returnValue` of a dialog that the visitor closed in order to discard its text. */
 export const discarded = 'discarded';

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `use`, which uses local or session storage. Undefined, with a warning, when the browser refuses
- * it.
+ * Returns the result of `use`, which reads or writes local or session storage. If the browser refuses storage, logs a
+ * warning and returns undefined.
  */
 export const inStorage = <Value>(use: () => Value): Value | undefined => {
   try {

@@ -1,9 +1,9 @@
-/** Marks the field that keeps the focus, as the visitor types in it. */
+/** The attribute of the field that keeps the focus because the visitor is typing in it. */
 const mark = 'data-typing';
 
 /**
- * Keeps the focus in a field in which the visitor types, although a deferred press (directives/intent.ts) would move
- * it. The field keeps it until the visitor leaves the field, or submits with Enter.
+ * Keeps the focus in a field while the visitor types, although a deferred press (directives/intent.ts) would move it.
+ * The field keeps the focus until the visitor leaves the field or submits with Enter.
  */
 export const keepFocusIn = (field: HTMLElement): void => {
   const release = (): void => field.removeAttribute(mark);
@@ -14,7 +14,7 @@ export const keepFocusIn = (field: HTMLElement): void => {
   };
 };
 
-/** Moves the focus to what a press of the visitor leads to, unless a field keeps it. */
+/** Moves the focus to the result of a visitor's press, unless a field keeps the focus (`keepFocusIn`). */
 export const moveFocus = (target: HTMLElement | null | undefined): void => {
   if (!document.activeElement?.hasAttribute(mark)) target?.focus();
 };

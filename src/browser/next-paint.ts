@@ -4,7 +4,7 @@ export const nextPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Alerts once what is new on the page, such as the reason of a refusal, is seen. */
+/** Opens an alert once the page shows its latest changes, such as the reason for a refusal. */
 export const alertAfterPaint = async (alert: string): Promise<void> => {
   await nextPaint();
   window.alert(alert);

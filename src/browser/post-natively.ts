@@ -1,9 +1,9 @@
 import { idempotencyKeyField } from '#contract/paths.ts';
 
-/** 128 random bits as text: `crypto.randomUUID` is missing on pages without https. */
+/** Returns 128 random bits as text. `crypto.randomUUID` is missing on pages without https. */
 export const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** The form that the browser would post to the service when this control is pressed; undefined when there is none. */
+/** Returns the form that the browser would post if this control is pressed. Undefined: it would post none. */
 export const postedForm = (control: HTMLElement): HTMLFormElement | undefined => {
   const { type, form } = control as HTMLButtonElement;
   const submitted = control instanceof HTMLFormElement ? control : type === 'submit' && form;
@@ -11,10 +11,10 @@ export const postedForm = (control: HTMLElement): HTMLFormElement | undefined =>
 };
 
 /**
- * Lets the browser post a form, with an idempotency key: pressing again while the answer is on the way still sends one
- * message.
+ * Lets the browser post a form, with an idempotency key. If the visitor presses again before the answer arrives, the
+ * service still stores one message.
  *
- * @returns false when the browser has shown what is wrong with the fields instead
+ * @returns false if fields are invalid: the browser then shows their errors and posts nothing
  */
 export const postNatively = (form: HTMLFormElement): boolean => {
   if (!form.reportValidity()) return false;

@@ -1,16 +1,16 @@
 import type { ContactForm } from '#contract/contact-form.ts';
 import { settings } from './built-settings.ts';
 
-/** The fields that the CRM gets of a contact. */
+/** The fields of a contact that the CRM gets. */
 export type Lead = Pick<ContactForm, 'name' | 'email' | 'phone' | 'subject' | 'message'>;
 
-/** Resolves to whether the CRM has taken the lead. */
+/** Resolves to true once the CRM has accepted the lead, and to false if it has not. */
 const post = (crmUrl: string, lead: Lead): Promise<boolean> => {
   const now = new Date();
   return fetch(`${crmUrl}/api/customers/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    // Continues the call when the visitor leaves the page.
+    // Continues the call after the visitor leaves the page.
     keepalive: true,
     body: JSON.stringify({
       ...lead,
@@ -31,14 +31,14 @@ const post = (crmUrl: string, lead: Lead): Promise<boolean> => {
 };
 
 /**
- * Makes the function that posts a form's contacts to the CRM named by `PUBLIC_CRM_URL`, if the build has one
- * (specification, section 7). Call it once the site's own call is on its way, whatever becomes of that (decisions,
- * "CRM"). A contact that is sent again unchanged is posted again only if the CRM has not taken it. The response never
- * blocks, delays or fails the visitor's submission.
+ * Makes the function that posts a form's contacts to the CRM at `PUBLIC_CRM_URL`. Without that setting, the function
+ * does nothing (specification, section 7). Call it once the site's own call is on its way: its result does not matter
+ * (decisions, "CRM"). A contact that is sent again unchanged is posted again only if the CRM has not accepted it. The
+ * CRM's answer never blocks, delays or fails the visitor's submission.
  */
 export const createPostToCrm = (): ((lead: Lead) => void) => {
   const { crmUrl } = settings;
-  /** The lead that is on its way, or that the CRM has taken. */
+  /** The JSON of the lead that is on its way, or that the CRM has accepted. */
   let last = '';
   return ({ name, email, phone, subject, message }) => {
     const lead = { name, email, phone, subject, message };

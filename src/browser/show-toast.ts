@@ -1,7 +1,7 @@
 /**
  * The toast: one at a time, until it is dismissed or replaced, or its time is over (decisions, "Toast"). It is not an
- * island: the message that a form could not be sent arrives with the form, so it works when nothing more can be fetched.
- * components/Toasts.astro has its regions and markup.
+ * island. Its script arrives with the form, so it can still say that a form was not sent when the browser can fetch
+ * nothing more. Its regions and markup are in components/Toasts.astro.
  */
 export interface Toast {
   title: string;
@@ -9,28 +9,28 @@ export interface Toast {
   tone: 'plain' | 'destructive';
 }
 
-/** How long a toast is shown (specification, section 9). */
+/** Milliseconds that a toast is shown (specification, section 9). */
 const removalDelayMs = 1_000_000;
 
-/** Milliseconds without announcements in a region: screen readers have announced the toast that moves into it. */
+/** Milliseconds without announcements in a region that a toast moves into: screen readers have announced it before. */
 const silentMs = 500;
 
 const roles = { plain: 'status', destructive: 'alert' } as const;
 
 /**
- * The region for a toast. While a modal dialog is open, it is the dialog's own, as everything outside is inert (HTML,
- * 6.3.1): a toast there could be neither announced nor dismissed.
+ * Finds the region for a toast. While a modal dialog is open, that is the dialog's own region. Everything outside is
+ * inert (HTML, 6.3.1): a toast there could be neither announced nor dismissed.
  */
 const currentRegion = (tone: Toast['tone']): Element | null => {
   const region = `.toasts > [role=${roles[tone]}]`;
-  // The question whether to discard is a dialog on top of the first, and the last in the document.
+  // The question whether to discard is a dialog on top of the form's dialog. It comes last in the document.
   const dialogs = document.querySelectorAll(`dialog:modal > ${region}`);
   return [...dialogs].at(-1) ?? document.querySelector(`body > ${region}`);
 };
 
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Dismisses the toast: by its button, or because what it says no longer holds. */
+/** Dismisses the toast, because the visitor pressed its button or because it is no longer true. */
 export const dismissToast = (): void => {
   clearTimeout(removal);
   document.querySelector('.toasts .toast')?.remove();
@@ -42,7 +42,7 @@ const element = (name: string, text: string): HTMLElement => {
   return created;
 };
 
-/** Dismisses the toast when its button is pressed. If the button has the focus, the focus returns to where it was. */
+/** Dismisses the toast when its button is pressed. If the button has the focus, the previous element gets it back. */
 const dismissOnPress = (button: HTMLElement): void => {
   let previous: EventTarget | null = null;
   button.addEventListener('focus', ({ relatedTarget }) => {
@@ -56,8 +56,8 @@ const dismissOnPress = (button: HTMLElement): void => {
 };
 
 /**
- * Adds the toast to the current region. When its dialog closes, the toast moves to the region that is current then.
- * Screen readers do not announce it again.
+ * Adds the toast to the current region. When that region's dialog closes, the toast moves to the region that is current
+ * then. Screen readers do not announce it again.
  */
 const place = (card: HTMLElement, tone: Toast['tone']): void => {
   const region = currentRegion(tone);
@@ -83,7 +83,7 @@ export const showToast = ({ title, description, tone }: Toast): void => {
   if (description) texts.append(element('p', description));
   dismissOnPress(button);
   place(card, tone);
-  // In a dialog, a failed form's toast is below the form.
+  // A dialog shows the toast below its form, perhaps out of view.
   if (card.closest('dialog')) card.scrollIntoView({ block: 'nearest' });
   removal = setTimeout(() => button.click(), removalDelayMs);
 };

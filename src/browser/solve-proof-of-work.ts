@@ -1,5 +1,6 @@
 /**
- * The browser's half of the proof of work (contract/signals.ts); loaded only when the service asks for a proof.
+ * Solves the service's proof of work (contract/signals.ts). The page loads this file only if the service asks for a
+ * proof.
  */
 import { solveChallenge } from 'altcha-lib';
 import { paths } from '#contract/paths.ts';
@@ -7,12 +8,13 @@ import { type ProofChallenge, proofOfWork } from '#contract/signals.ts';
 import { settings } from './built-settings.ts';
 
 /**
- * Fetches a challenge and solves it, which takes about a second. The page stays responsive: `crypto.subtle` hashes
+ * Fetches a challenge and solves it in about a second. The page stays responsive, because `crypto.subtle` hashes
  * outside the main thread.
  *
  * @param signal aborts the fetch of the challenge
- * @returns the value of the proof's header; `unable` when `crypto.subtle` is missing, as on a page without https
- * @throws when the challenge cannot be fetched
+ * @returns the value of the proof's header. It is `unable` if `crypto.subtle` is missing: browsers offer it only with
+ * https
+ * @throws if the challenge cannot be fetched
  */
 export const solveProofOfWork = async (signal: AbortSignal): Promise<string> => {
   if (!('subtle' in crypto)) return proofOfWork.unable;

@@ -1,4 +1,4 @@
-/** The browser's half of `POST /api/contact`. */
+/** Sends a form's message to the service: the browser's part of `POST /api/contact`. */
 import { isRecord } from '#contract/is-record.ts';
 import { paths } from '#contract/paths.ts';
 import { spamSignals } from '#contract/signals.ts';
@@ -11,13 +11,13 @@ import { randomKey } from './post-natively.ts';
 export const submitUrl = settings.apiUrl + paths.contact;
 
 /**
- * Browsers refuse `keepalive` once all such requests of a page have more than 64 KiB of bodies in total (Fetch, 4.6).
+ * Browsers refuse `keepalive` once the bodies of all such requests of a page exceed 64 KiB in total (Fetch, 4.6).
  */
 const maxKeepaliveBytes = 20 * 1024;
 
 /**
- * Which part of the answer says that a message is stored: `success` in its body, or its status alone (specification,
- * section 7).
+ * The part of the answer that says whether a message is stored: `success` in its body, or only its status
+ * (specification, section 7).
  */
 export type DecidedBy = 'body' | 'status';
 
@@ -30,11 +30,11 @@ const readSuccess = (answer: unknown): void => {
  * Submits the contents of a form to the service. Never rejects.
  *
  * @param payload a payload of the contract
- * @param form the form's element, for its honeypot and the time of its first touch
+ * @param form supplies the honeypot and the time of the first touch
  */
 type Submit = (payload: object, form: HTMLFormElement) => Promise<Result<void>>;
 
-/** The honeypot as a member of the payload, if something has filled it in. */
+/** Returns the honeypot as a member of the payload. Empty: nobody has filled it in. */
 const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
   const name = spamSignals.honeypotField;
   const { value } = form.elements.namedItem(name) as HTMLInputElement;
@@ -42,8 +42,8 @@ const honeypotOf = (form: HTMLFormElement): Record<string, string> => {
 };
 
 /**
- * Makes `submit` for one form. A payload that is submitted again unchanged keeps its idempotency key, so the service
- * stores it once, also when the outcome of the first call is unknown; a changed payload gets a new key.
+ * Makes `submit` for one form. A payload that is submitted again unchanged keeps its idempotency key. The service then
+ * stores it once, even if the outcome of the first call is unknown. A changed payload gets a new key.
  */
 export const createSubmit = (decidedBy: DecidedBy): Submit => {
   let last = { body: '', idempotencyKey: '' };
@@ -58,7 +58,7 @@ export const createSubmit = (decidedBy: DecidedBy): Submit => {
         [spamSignals.elapsedHeader]: sinceFirstTouch(form).toFixed(),
       },
       body,
-      // Continues the call when the visitor leaves the page.
+      // Continues the call after the visitor leaves the page.
       keepalive: new Blob([body]).size <= maxKeepaliveBytes,
       ...(decidedBy === 'body' && { read: readSuccess }),
     });

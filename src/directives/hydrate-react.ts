@@ -1,7 +1,7 @@
 /**
  * Astro runs this script in the browser to start an island, instead of the client script of `@astrojs/react`. That
- * script hydrates in a transition, a few milliseconds after `intent.ts` has restored the island. A translator may change
- * the island in between. This script hydrates before anything else can run.
+ * script hydrates in a transition, a few milliseconds after `intent.ts` has restored the island. A translator may
+ * change the island in between. This script hydrates before anything else can run.
  */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';

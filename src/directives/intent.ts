@@ -125,7 +125,7 @@ notice.role = 'alert';
 
 const hideLoadFailure = (): void => notice.remove();
 
-/** Shows the only notice of the page, below the form of the control. The next deferred press removes it. */
+/** Shows the page's only notice, after the control's form if there is one. The next deferred press removes it. */
 const showLoadFailure = (control: HTMLElement): void => {
   notice.textContent = 'This could not be loaded. Please check your connection and press again.';
   (control.closest('form') ?? control).after(notice);

@@ -29,10 +29,10 @@ const restore = ({ node, data, children }: Snapshot): void => {
 /**
  * Remembers an island as the server sent it.
  *
- * @returns a function that puts the same nodes back in their places, and removes those that a translator or an extension
- * has put around or between them. React then finds what it expects: otherwise it would recreate every control, and a
- * phone would close its keyboard while the visitor types. Controls keep their values. A control that had been moved
- * loses the focus.
+ * @returns a function that puts the same nodes back in their places, and removes those that a translator or an
+ * extension has put around or between them. React then finds what it expects: otherwise it would recreate every
+ * control, and a phone would close its keyboard while the visitor types. Controls keep their values. A control that had
+ * been moved loses the focus.
  */
 export const rememberAsServed = (island: HTMLElement): (() => void) => {
   const snapshot = takeSnapshot(island);
@@ -46,8 +46,8 @@ const controlsIn = (island: HTMLElement): Control[] => [
 ];
 
 /**
- * Copies a control's value into another control as if the visitor had typed it. React does not notice a plain assignment
- * to `value`.
+ * Copies a control's value into another control as if the visitor had typed it. React does not notice a plain
+ * assignment to `value`.
  */
 const copyEntry = (from: Control, to: Control): void => {
   // React notices a change of a checkbox only if it is clicked. A file input's value cannot be set, but its files can.

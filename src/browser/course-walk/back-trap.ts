@@ -1,15 +1,15 @@
 /**
- * State of the history entry that the page adds on top of its own. The back control leaves this entry, and `popstate`
- * fires.
+ * State of the history entry that the page adds on top of its own. When the visitor presses Back, the browser leaves
+ * this entry and fires `popstate`.
  */
 const marker = 'back-trap';
 
 /**
- * Calls `onBack` when the browser's back control is pressed, and stays on the page. It works once the visitor has
- * clicked or pressed a key, as browsers skip history entries that a page added before that (decisions, "Back button").
+ * Calls `onBack` when the visitor presses the browser's Back, and stays on the page. It begins after a first click or
+ * key: browsers skip history entries that a page adds before (decisions, "Back button").
  */
 export const trapBack = (onBack: () => void): void => {
-  // A fragment's history entry has no marker either, and would be mistaken for a press of the back control.
+  // A history entry for a fragment has no marker either, and would look like a press of Back.
   if (location.hash) history.replaceState(history.state, '', location.pathname);
   const { href } = location;
 

@@ -6,7 +6,7 @@ import { settings } from '#browser/built-settings.ts';
 import { call, type Result } from '#browser/call.ts';
 import { emailTaken, isOwnHost, logIn, signUp } from './host.ts';
 
-/** Of Google's own library: https://developers.google.com/identity/oauth2/web/reference/js-reference */
+/** From Google's library: https://developers.google.com/identity/oauth2/web/reference/js-reference */
 interface TokenClientOptions {
   client_id: string;
   scope: string;
@@ -15,7 +15,7 @@ interface TokenClientOptions {
 }
 
 declare global {
-  /** The part of the library that is called; undefined until it has loaded. */
+  /** The part of Google's library that the site calls. Undefined until the library has loaded. */
   var google:
     | {
         accounts: {
@@ -29,7 +29,7 @@ declare global {
 
 const loadTimeoutMs = 20_000;
 
-/** Loads the library; false when it could not be loaded. */
+/** Loads Google's library. Resolves to false if it could not be loaded. */
 export const loadGoogle = (): Promise<boolean> =>
   new Promise((resolve) => {
     const script = document.createElement('script');
@@ -42,14 +42,13 @@ export const loadGoogle = (): Promise<boolean> =>
     document.head.append(script);
   });
 
-/** The error of a library that throws, as it may where its storage or window is refused. */
+/** The error if the library throws. It may do so if the browser refuses its storage or its window. */
 export const libraryFailed = 'library_failed';
 
 /**
- * Opens Google's window, which browsers allow only for a short while after a press.
+ * Opens Google's window. Browsers allow that only for a short time after a press.
  *
- * @returns an access token, or the library's word for why there is none; never rejects, and waits for as long as the
- * window is open
+ * @returns an access token, or the library's error code. Never rejects. Waits as long as the window is open
  */
 export const requestToken = (clientId: string): Promise<{ token?: string; error?: string }> =>
   new Promise((resolve) => {
@@ -72,10 +71,10 @@ export const requestToken = (clientId: string): Promise<{ token?: string; error?
     }
   });
 
-/** The claims of the user-info endpoint about the user (OpenID Connect Core 1.0, section 5.1). */
+/** The user, from the claims of the user-info endpoint (OpenID Connect Core 1.0, section 5.1). */
 export interface GoogleUser {
   email: string;
-  /** Subject id, which serves as the password (course-walk specification, section 3). */
+  /** Subject id. It serves as the password (course-walk specification, section 3). */
   sub: string;
   firstname: string;
   lastname: string;
@@ -83,7 +82,7 @@ export interface GoogleUser {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** For users with only one name at Google, as the host asks for two. */
+/** Stands in for a name that Google does not know, because the host requires both names. */
 const missingName = '-';
 
 const readClaims = (answer: unknown): GoogleUser => {
@@ -98,7 +97,6 @@ const readClaims = (answer: unknown): GoogleUser => {
   };
 };
 
-/** Fetches the user from the provider's user-info endpoint. */
 export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>> =>
   call({
     method: 'GET',
@@ -107,14 +105,14 @@ export const fetchGoogleUser = (accessToken: string): Promise<Result<GoogleUser>
     read: readClaims,
   });
 
-/** Statuses of a host that does not know the credentials. Any other status means that it is busy or broken. */
+/** Statuses of a host that does not know the credentials. With any other status, the host is busy or broken. */
 const unknownUserStatuses: readonly (number | undefined)[] = [400, 401, 403, 404];
 
 /**
- * Logs a Google user in, with the subject id as the password. An unknown user is signed up first (decisions, "Continue
- * with Google").
+ * Logs a Google user in, with the subject id as the password. Signs an unknown user up first (decisions, "Continue with
+ * Google").
  *
- * @param accessToken the token with which the user was fetched
+ * @param accessToken the token that fetched the user
  */
 export const logInWithGoogle = async (
   { sub, ...user }: GoogleUser,
@@ -128,7 +126,7 @@ export const logInWithGoogle = async (
   const login = await logIn(credentials, headers);
   if (login.ok || !unknownUserStatuses.includes(login.status)) return login;
   const signedUp = await signUp({ ...user, password: sub }, headers);
-  // At our own host the account was made since the login was refused, and Google lets its user in.
+  // The service: someone made the account after the login was refused. Google's token proves that it is this user's.
   const isThere = signedUp.ok || (isOwnHost && signedUp.status === emailTaken);
   if (isThere) return logIn(credentials, headers);
   return !signedUp.status || signedUp.status === emailTaken ? signedUp : login;

@@ -1,4 +1,7 @@
-/** The course-walk host, which may not be ours: its calls, and what is taken of its answers (specification, section 7). */
+/**
+ * Calls to the course-walk host, and the parts of its answers that the site uses (specification, section 7). The host
+ * is the service or another company's server.
+ */
 import type { Credentials, LoginAnswer, SignUpFields } from '#contract/accounts.ts';
 import type { HostEndpoint } from '#contract/calls.ts';
 import type { Course } from '#contract/courses.ts';
@@ -8,7 +11,7 @@ import { settings } from '#browser/built-settings.ts';
 import { call, type Call, type Result } from '#browser/call.ts';
 import { isToken } from '#browser/course-walk/session.ts';
 
-/** Whether the area calls our own service. The rules and headers of other hosts are unknown. */
+/** Whether the course-walk host is the service. The rules and headers of other hosts are unknown. */
 export const isOwnHost = settings.courseWalkApi === settings.apiUrl + paths.courseWalk;
 
 type HostCall<Value> = HostEndpoint &
@@ -17,7 +20,7 @@ type HostCall<Value> = HostEndpoint &
     body?: object;
   };
 
-/** Said where there was no answer, or one without an explanation. */
+/** Shown if there was no answer, or if the answer does not explain the failure. */
 export const notReached = 'The service could not be reached. Please try again.';
 
 /** Calls the host. Never rejects. */
@@ -32,7 +35,7 @@ export const callHost = <Value>({
     body: body && JSON.stringify(body),
   });
 
-/** `.` and `..` are no ids: in a path they would name another one. */
+/** `.` and `..` are refused: in the path of a call they would lead to another path. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.length >= idLength.min &&
@@ -42,7 +45,7 @@ const isId = (value: unknown): value is string =>
 /**
  * Reads the answer to a login.
  *
- * @throws TypeError when it holds no token, or no user id
+ * @throws TypeError if the token or the user id is missing or unusable
  */
 export const readLoginAnswer = (answer: unknown): LoginAnswer => {
   if (isRecord(answer) && isRecord(answer['user'])) {
@@ -55,7 +58,7 @@ export const readLoginAnswer = (answer: unknown): LoginAnswer => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The course in an entry. Empty when the entry has no id: such a course could not be deleted. */
+/** Returns the course in an entry. Empty: the entry has no id, so its course could not be deleted. */
 const coursesIn = (entry: unknown): Course[] => {
   if (!isRecord(entry)) return [];
   const { _id, name, venue, courseImage } = entry;
@@ -65,10 +68,9 @@ const coursesIn = (entry: unknown): Course[] => {
 };
 
 /**
- * Reads a list of courses. Missing texts become empty, and an entry that is not a course is
- * skipped.
+ * Reads a list of courses. Missing texts become empty. Entries that are not courses are skipped.
  *
- * @throws TypeError when it is not a list of courses
+ * @throws TypeError if the answer is not a list, or if it has entries and none is a course
  */
 export const readCourses = (answer: unknown): Course[] => {
   const courses = Array.isArray(answer) ? answer.flatMap(coursesIn) : [];
@@ -77,7 +79,7 @@ export const readCourses = (answer: unknown): Course[] => {
   return courses;
 };
 
-/** Status of a sign-up when the email address already has an account. */
+/** Status of a sign-up if the email address already has an account. */
 export const emailTaken = 409;
 
 type Headers = Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, and the pages that follow from it: course-walk specification, sections 3, 4 and 9. The session is two
- * items of local storage, which nothing else reads or writes.
+ * Who is signed in, and which page opens as a result (course-walk specification, sections 3, 4 and 9). The session is
+ * two items of local storage. No other file reads or writes them.
  */
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { tokenLength } from '#contract/paths.ts';
@@ -20,10 +20,10 @@ export interface Session {
   userId: string;
 }
 
-/** The characters that a header can carry (RFC 9110, section 5.5), without spaces. */
+/** Only characters that a header can carry (RFC 9110, section 5.5), without spaces. */
 const visibleAscii = /^[\x21-\x7e]+$/;
 
-/** Whether a host can have issued this token, and a call can carry it. */
+/** Whether this can be a host's token that a call can carry in a header. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 
@@ -31,7 +31,7 @@ export const isToken = (value: unknown): value is string =>
 export const storageBlocked =
   'This browser does not let the site store anything, and without storage you cannot stay logged in. Please allow cookies and site data for this site in the browser’s settings, and reload this page.';
 
-/** Whether this browser refuses the site its storage, which signing in needs. */
+/** Whether the browser refuses storage to this site. Nobody can sign in without it. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
 /** Returns the stored session. Undefined if its token is unusable, or the browser refuses storage. */
@@ -41,15 +41,16 @@ export const readSession = (): Session | undefined =>
     return isToken(token) ? { token, userId: localStorage.getItem(userIdKey) ?? '' } : undefined;
   });
 
-/** Opens the course list in place of this page if the visitor is signed in. */
+/** If the visitor is signed in, opens the course list. It replaces this page in the history. */
 export const openCoursesIfSignedIn = (): void => {
   if (readSession()) location.replace(coursesPage);
 };
 
 /**
- * Stores who has logged in and opens the course list. It replaces the login screen, with its password, in the history.
+ * Stores who has logged in and opens the course list. In the history, the list replaces the login screen with its typed
+ * password.
  *
- * @returns false if the browser refuses storage; the page then stays open
+ * @returns false if the browser refuses storage: the page then stays open
  */
 export const startSession = ({ token, user }: LoginAnswer): boolean => {
   const isStored = inStorage(() => {
@@ -62,8 +63,8 @@ export const startSession = ({ token, user }: LoginAnswer): boolean => {
 };
 
 /**
- * Clears everything that the site stores in the browser (specification, section 4; decisions, "Logging out"), as far as
- * it can be.
+ * Clears everything that the site stores in the browser, unless the browser refuses (specification, section 4;
+ * decisions, "Logging out").
  */
 export const endSession = (): void => {
   inStorage(() => localStorage.clear());
@@ -76,7 +77,7 @@ export const leaveSession = (fragment = ''): void => {
   location.replace(loginPage + fragment);
 };
 
-/** Hides what the page shows of an account, until the next page is shown. */
+/** Hides the page, which shows an account, until the next page opens. */
 const hidePage = (): void => {
   document.body.hidden = true;
 };
@@ -87,9 +88,9 @@ const signedOut = '#signed-out';
 export const wasSignedOut = (): boolean => location.hash === signedOut;
 
 /**
- * Leaves the session if the host no longer accepts its token (decisions, "Rejected token").
+ * Ends the session and opens the login screen if the host no longer accepts the token (decisions, "Rejected token").
  *
- * @returns whether it does
+ * @returns true if it does so
  */
 export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   const isRejected = !result.ok && result.status === 401;
@@ -100,13 +101,14 @@ export const leaveIfSignedOut = (result: Result<unknown>): boolean => {
   return isRejected;
 };
 
-/** The page for a visitor without a session: the login screen if a stored token is unusable. */
+/** Returns the page for a visitor without a session: the login screen if they have an unusable token. */
 const pageWithoutSession = (): string =>
   inStorage(() => localStorage.getItem(tokenKey)) ? loginPage : '/course-walk';
 
 /**
- * Keeps the page for the session that opens it. Redirects a visitor without one. Checks again when another tab signs out,
- * and when the page comes back from the back/forward cache: the session may then be that of another account.
+ * Shows this page only to the session that opens it, and redirects a visitor without a session. Checks again when
+ * another tab signs out, and when the page comes back from the back/forward cache: another account may then be signed
+ * in.
  *
  * @returns undefined: the visitor is redirected
  */
