@@ -12,7 +12,7 @@ import { settings } from './built-settings.ts';
  * outside the main thread.
  *
  * @param signal aborts the fetch of the challenge
- * @returns the value of the proof's header. It is `unable` if `crypto.subtle` is missing: browsers offer it only with
+ * @returns the value of the proof's header. It is `unable` if `crypto.subtle` is missing, for example on a page without
  * https
  * @throws if the challenge cannot be fetched
  */

@@ -10,7 +10,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { PauseIcon, PlayIcon } from '#islands/ui/icons.tsx';
 import { useIsHydrated } from '#islands/ui/use-is-hydrated.ts';
 
-/** How long each slide is shown (specification, section 9). */
+/** Milliseconds that each slide is shown (specification, section 9). */
 export const autoplayMs = 8000;
 
 const reducedMotionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
@@ -21,25 +21,25 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Time until the first change. The first slide has been on screen since the page was opened, before this script. */
+/** Returns the time until the first change. The first slide has been visible since the page opened. */
 const firstChangeMs = (): number => {
   const left = autoplayMs - performance.now();
   return left > 0 ? left : autoplayMs;
 };
 
-/** Whether the slides are hidden or pointed at. `:hover` stays after a touch, so only a mouse counts. */
+/** Whether the slides are hidden or under the pointer. Only a mouse counts, because `:hover` stays after a touch. */
 const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
   document.hidden ||
   document.querySelector('dialog:modal') !== null ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches);
 
-/** Whether the focused element opened a dialog that has been closed: a closed one has a `returnValue`. */
+/** Whether this element opened a dialog that has been closed: a closed dialog has a `returnValue`. */
 const hasClosedDialog = ({ dataset }: HTMLElement): boolean =>
   Boolean((document.getElementById(dataset.opens ?? '') as HTMLDialogElement | null)?.returnValue);
 
 /**
- * The element that got the focus back when a dialog was closed, maybe before hydration. Null again once a key is
- * pressed: only from then on is the visitor using the focus.
+ * Returns the element that got the focus back when a dialog was closed, perhaps before hydration. Null again once the
+ * visitor presses a key: until then, the visitor is not using the focus.
  */
 const useFocusGivenBack = (): RefObject<Element | null> => {
   const givenBack = useRef<Element | null>(null);
@@ -53,7 +53,7 @@ const useFocusGivenBack = (): RefObject<Element | null> => {
     const forget = (): void => {
       givenBack.current = null;
     };
-    // In the capture phase, as `close` does not bubble.
+    // In the capture phase, because `close` does not bubble.
     document.addEventListener('close', remember, true);
     document.addEventListener('keydown', forget, true);
     return () => {
@@ -65,7 +65,7 @@ const useFocusGivenBack = (): RefObject<Element | null> => {
 };
 
 interface Autoplay {
-  /** Index of the slide that is shown. */
+  /** The index of the visible slide. */
   shown: number;
   playing: boolean;
   /** Pauses or plays, even if the visitor prefers reduced motion (WCAG 2.2.2). */
@@ -73,13 +73,13 @@ interface Autoplay {
 }
 
 /**
- * Shows one slide after the other, in a loop. It waits while the pointer or the focus is in the carousel, while a
+ * Shows one slide after the other, in a loop. The carousel waits while the pointer or the focus is in it, while a
  * dialog is open and while the tab is hidden. If the visitor prefers reduced motion, it starts paused (decisions,
  * "Carousel").
  */
 const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Autoplay => {
   const [shown, setShown] = useState(0);
-  /** Whether the button was pressed to play or to pause; undefined until then. */
+  /** True: the visitor has pressed play. False: pause. Undefined: the visitor has not pressed the button. */
   const [chosen, setChosen] = useState<boolean>();
   const prefersReducedMotion = useSyncExternalStore(
     watchReducedMotion,
@@ -92,7 +92,7 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
   useEffect(() => {
     const root = carousel.current;
     if (!playing || !root) return;
-    /** The focus on the button does not count after the visitor has pressed it to play. */
+    /** Whether the focus counts as in use. On the button it does not, once the visitor has pressed play. */
     const hasFocus = (): boolean => {
       const { activeElement } = document;
       const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;
@@ -108,7 +108,7 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
       if (!isHiddenOrHovered(root) && !hasFocus()) setShown((index) => (index + 1) % count);
     };
     startAnew(chosen === undefined ? firstChangeMs() : autoplayMs);
-    // After each wait the slide has its whole time again. In the capture phase, as `close` does not bubble.
+    // After each wait the slide gets its whole time again. In the capture phase, because `close` does not bubble.
     const listening = new AbortController();
     for (const [target, type] of [
       [root, 'mouseleave'],
@@ -131,9 +131,9 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
 };
 
 interface Slide {
-  /** The few words above the headline. */
+  /** A few words above the headline. */
   label?: string | undefined;
-  /** Its line breaks are kept on the page. */
+  /** The page keeps its line breaks. */
   headline: string;
 }
 
@@ -141,14 +141,14 @@ interface CarouselProps {
   slides: Slide[];
   /** Below the slides, the same for every slide: the lead and the buttons. */
   children?: ReactNode;
-  /** In the foot, before the pause button. */
+  /** In the bar below, before the pause button. */
   foot?: ReactNode;
 }
 
 /**
  * The words at the top of the home page. Several slides fade from one to the next (specification, sections 2 and 9;
- * decisions, "Carousel"). Until hydration, the first slide is shown, without a button. A screen reader can read the
- * first slide at any time, as it holds the `h1` of the page.
+ * decisions, "Carousel"). Until hydration, visitors see the first slide without a button. A screen reader can read the
+ * first slide at any time, because it contains the page's `h1`.
  */
 export const Carousel = ({ slides, children, foot }: CarouselProps) => {
   const root = useRef<HTMLElement>(null);

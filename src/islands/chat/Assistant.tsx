@@ -12,7 +12,10 @@ const labels: Record<OfferedDialog, string> = {
   consultation: 'Schedule a Consultation',
 };
 
-/** Ways on from a reply: a dialog (components/dialogs/dialogs.ts), and the questions of the contact page, if it has any. */
+/**
+ * The next steps after a reply: a dialog (components/dialogs/dialogs.ts), and the contact page's questions if there are
+ * any.
+ */
 const Offers = ({ dialog }: { dialog: OfferedDialog }) => (
   <div className="chat-offers">
     <Button size="small" data-opens={dialog} aria-haspopup="dialog">
@@ -39,7 +42,7 @@ const LinkedText = ({ text }: { text: string }) =>
     ),
   );
 
-/** One message, with what it offers below it; the visitor's own are on the other side. */
+/** One message, with its offers below it. The visitor's own messages are on the other side. */
 const Message = ({ sender, text, offers }: Pick<ChatMessage, 'sender' | 'text' | 'offers'>) => (
   <>
     <p className={sender === 'user' ? 'chat-message chat-own' : 'chat-message'}>
@@ -56,22 +59,25 @@ const Message = ({ sender, text, offers }: Pick<ChatMessage, 'sender' | 'text' |
   </>
 );
 
-/** How long nothing is announced, while an earlier conversation is restored. A reply takes at least a second. */
+/**
+ * Milliseconds without announcements while the page restores an earlier conversation. Replies are still announced: they
+ * take at least a second.
+ */
 const silentMs = 500;
 
 /**
- * The conversation with the assistant, by the script of content/chat.yaml: the messages and the field for a new one.
- * components/chat/Chat.astro is the card around them.
+ * The conversation with the assistant: the messages, and the field for a new message. The replies are from
+ * content/chat.yaml. components/chat/Chat.astro is the card around it.
  */
 export const Assistant = () => {
   const [{ $messages, $isTyping, resume, suspend, send }] = useState(() => createChat(chatScript));
   const messages = useStore($messages);
   const isTyping = useStore($isTyping);
   const [isSilent, setIsSilent] = useState(true);
-  // Not in the HTML, in which each page would have them.
+  // Suggestions are not in the HTML, because every page would contain them.
   const isHydrated = useIsHydrated();
   const isBegun = messages.some(({ sender }) => sender === 'user');
-  // In an effect at hydration: a deferred message is sent right afterwards, and must follow the earlier ones.
+  // Resumes during hydration: a deferred message is sent right afterwards, and must follow the earlier messages.
   useEffect(() => {
     const announceAgain = (): void => void setTimeout(() => setIsSilent(false), silentMs);
     resume();

@@ -4,16 +4,16 @@ import { Button } from '#islands/ui/Button.tsx';
 import { CharacterLimit } from '#islands/ui/Field.tsx';
 import { SendIcon } from '#islands/ui/icons.tsx';
 
-/** Longest message that the field takes, in characters (decisions, "Lengths"). */
+/** The longest message that the field accepts, in characters (decisions, "Lengths"). */
 const maxLength = 1000;
 
 interface ComposerProps {
   onSend: (text: string) => void;
-  /** What can be sent with one press. */
+  /** Messages that the visitor can send with one press. */
   suggestions: string[] | undefined;
 }
 
-/** Cuts the text at the maximum length. Not left to `maxlength`, which counts an emoji as two. */
+/** Cuts the text at the maximum length. Not by `maxlength`, because that counts an emoji as two. */
 const limitLength = (input: HTMLInputElement): void => {
   const characters = [...input.value];
   if (characters.length <= maxLength) return;
@@ -26,7 +26,7 @@ const limitLength = (input: HTMLInputElement): void => {
 export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The button is enabled in the HTML, as nothing could enable it before hydration.
+  // Enabled in the HTML, because nothing can enable it before hydration.
   const [isBlank, setIsBlank] = useState(false);
   const readText = useCallback((field: HTMLInputElement, isComposing = false): void => {
     if (!isComposing) limitLength(field);
@@ -37,9 +37,9 @@ export const Composer = ({ onSend, suggestions = [] }: ComposerProps) => {
     if (input.current) readText(input.current);
   }, [readText]);
 
-  /** Sends a suggestion; what the visitor has begun to write stays. */
+  /** Sends a suggestion. The text that the visitor has begun to write stays. */
   const suggest = (text: string): void => {
-    // The button that has the focus disappears.
+    // The pressed button has the focus, and disappears.
     input.current?.focus();
     onSend(text);
   };

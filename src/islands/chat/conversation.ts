@@ -1,17 +1,17 @@
-/** The conversation with the assistant: what it answers by its script, and what the tab keeps. */
+/** The conversation with the assistant: the replies of the script, and the messages that the tab keeps. */
 import { atom, computed, readonlyType } from 'nanostores';
 import { cleanLine } from '#contract/clean-text.ts';
 import { isRecord } from '#contract/is-record.ts';
 import { inStorage } from '#browser/in-storage.ts';
 
-/** A dialog of every page, by its id (layouts/SiteLayout.astro). */
+/** The id of a dialog that is on every page (layouts/SiteLayout.astro). */
 export type OfferedDialog = 'quick-dialog' | 'consultation';
 
-/** What content/chat.yaml says. */
+/** The assistant's script, from content/chat.yaml. */
 export interface ChatScript {
   /** The first message of every conversation. */
   greeting: string;
-  /** What a visitor can send with one press before they have written anything. */
+  /** Messages that a visitor can send with one press before they have written anything. */
   suggestions?: string[] | undefined;
   /** Searched in this order; the first match wins. */
   keywords: { keyword: string; reply: string; offers?: OfferedDialog | undefined }[];
@@ -19,18 +19,17 @@ export interface ChatScript {
   fallbacks: string[];
 }
 
-/** What the assistant answers, and what it offers with it. */
 export interface Reply {
   text: string;
-  /** The dialog that a button below the text opens, beside a link to the common questions. */
+  /** The dialog that a button below the text opens, next to a link to the common questions. */
   offers?: OfferedDialog | undefined;
 }
 
 /**
- * The assistant's answer to `text`: the reply to the first keyword that occurs in it, even inside a word ('hi' in
- * 'this'), or else one of the fallbacks (specification, section 9), which offers 'Let's Talk'.
+ * Returns the assistant's answer to `text`: the reply to the first keyword that occurs in it, even inside a word ('hi'
+ * in 'this'). Without a keyword, it is one of the fallbacks, which offer 'Let's Talk' (specification, section 9).
  *
- * @param random a number from 0 up to 1, as Math.random gives
+ * @param random returns a number from 0 up to 1, like `Math.random`
  */
 export const reply = (
   text: string,
@@ -43,10 +42,10 @@ export const reply = (
   return { text: fallbacks[Math.floor(random() * fallbacks.length)] ?? '', offers: 'quick-dialog' };
 };
 
-/** Its item of session storage: it lasts for the tab's session, across pages (decisions, "Chat"). */
+/** The conversation's item of session storage. It lasts for the tab's session, across pages (decisions, "Chat"). */
 const storageKey = 'chat-conversation';
 
-/** One message of the conversation (specification, section 3), with what it offers. */
+/** One message of the conversation, with its offers (specification, section 3). */
 export interface ChatMessage extends Reply {
   /** A random id. */
   id: string;
@@ -76,9 +75,9 @@ const message = (sender: ChatMessage['sender'], content: Reply): ChatMessage => 
 });
 
 /**
- * A conversation with the assistant. It begins with the script's greeting, and every reply comes from the script.
+ * Starts a conversation with the assistant. It begins with the script's greeting, and every reply is from the script.
  *
- * @param random from 0 to 1, as `Math.random`: chooses the fallback reply and the delay
+ * @param random like `Math.random`: chooses the fallback reply and the delay
  */
 export const createChat = (script: ChatScript, random: () => number = Math.random) => {
   const messages = atom([message('bot', { text: script.greeting })]);
@@ -109,7 +108,7 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
     /** True while a reply is pending. */
     $isTyping: computed(pendingReplies, (count) => count > 0),
     /**
-     * Continues the conversation of the tab's earlier pages, and replies to its last message if that has no reply yet.
+     * Continues the conversation of the tab's earlier pages. If its last message has no reply yet, schedules one.
      */
     resume: (): void => {
       const stored = inStorage<unknown>(() =>
@@ -120,13 +119,13 @@ export const createChat = (script: ChatScript, random: () => number = Math.rando
       const last = stored.at(-1);
       if (last?.sender === 'user') scheduleReply(last.text);
     },
-    /** Cancels pending replies, for when the visitor leaves the page; `resume` schedules them again. */
+    /** Cancels pending replies when the visitor leaves the page. `resume` schedules the last of them again. */
     suspend: (): void => {
       timers.forEach(clearTimeout);
       timers.clear();
       pendingReplies.set(0);
     },
-    /** Adds a visitor's message, cleaned, and schedules its reply. Does nothing if the message is blank. */
+    /** Cleans and adds a visitor's message, and schedules the reply. Does nothing if the message is blank. */
     send: (text: string): void => {
       const cleaned = cleanLine(text);
       if (!cleaned) return;

@@ -17,8 +17,8 @@ import { Button } from '#islands/ui/Button.tsx';
 export const somethingWentWrong = 'Something went wrong.';
 
 /**
- * What the alert says when a login fails, with Google or with a password (course-walk specification, section 8). Without
- * a status, there was no answer.
+ * What the alert says when a login fails, with Google or with a password (course-walk specification, section 8).
+ * Without a status, there was no answer.
  */
 export const loginAlert = ({ status }: Failure): string =>
   status ? 'Login failed. Please check your email and password and try again.' : somethingWentWrong;
@@ -39,8 +39,8 @@ const messages = {
 
 /**
  * Whether the window of the provider was cut off from this page, and not closed by the visitor. Either a server sends
- * this page with another `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or a page in that window has
- * one, and the window still has the focus. The visitor may go on there, but no token will arrive.
+ * this page with another `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or a page in that window
+ * has one, and the window still has the focus. The visitor may go on there, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {
   if (!document.hasFocus()) return true;

@@ -5,7 +5,7 @@ import { MoonIcon, SunIcon } from '#islands/ui/icons.tsx';
 
 const isDarkPage = (): boolean => document.documentElement.classList.contains('dark');
 
-/** A press of the toggle, the system or another tab may change the theme (layouts/Layout.astro). */
+/** Watches the page: the toggle, the system or another tab may change the theme (layouts/Layout.astro). */
 const watchTheme = (onChange: () => void): (() => void) => {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['class'] });
@@ -13,8 +13,8 @@ const watchTheme = (onChange: () => void): (() => void) => {
 };
 
 /**
- * Switches the theme, and names the current one; base.css hides the icon of the other. Before hydration,
- * components/every-page.ts does both, so that a visitor need not wait for React.
+ * Switches the theme, and tells screen readers whether it is dark; base.css shows one of the two icons. Before
+ * hydration, components/every-page.ts does both, so that a visitor need not wait for React.
  */
 export const ThemeToggle = () => {
   const isDark = useSyncExternalStore(watchTheme, isDarkPage, () => false);

@@ -9,7 +9,7 @@ export const Button = ({ variant, size, className, type = 'button', ...button }:
 
 type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithRef<'a'>, 'className'>;
 
-/** A link that looks like a button; in static markup it is components/ButtonLink.astro. */
+/** A link that looks like a button. Static markup uses components/ButtonLink.astro instead. */
 export const ButtonLink = ({ variant, size, className, children, ...link }: ButtonLinkProps) => (
   <a className={buttonClasses({ variant, size, className })} {...link}>
     {children}

@@ -1,6 +1,6 @@
 /**
- * Fields that correct their text when the visitor leaves them or presses Enter. The visitor sees the correction, so that
- * what is sent is what the field shows.
+ * Fields that correct their text when the visitor leaves them or presses Enter. The visitor sees the correction: the
+ * form sends exactly the text that the field shows.
  */
 import {
   type RefObject,
@@ -15,10 +15,10 @@ import { emailPattern } from '#contract/email-pattern.ts';
 import { type InputProps, TextField } from './Field.tsx';
 
 /**
- * Corrects the text of an input, also one that was typed before hydration.
+ * Corrects the text of an input, even text that was typed before hydration.
  *
- * @param ref the parent's, which gets the input too
- * @param correct returns the corrected text, or the same
+ * @param ref the parent's ref, which gets the input too
+ * @param correct returns the corrected text, or the same text
  * @returns the ref for the input
  */
 const useCorrection = (
@@ -30,7 +30,7 @@ const useCorrection = (
   const onChange = useEffectEvent((element: HTMLInputElement) => {
     const corrected = correct(element.value);
     if (corrected === element.value) return;
-    // After an assignment to `value`, React would ignore the event, as it sees no change.
+    // Not by assigning to `value`: React would then see no change and ignore the event.
     element.setRangeText(corrected, 0, element.value.length, 'end');
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -47,8 +47,8 @@ const useCorrection = (
 
 /**
  * A required email address. Not `type="email"`: browsers would refuse `jörg@example.de`, and some would change
- * `max@maßanfertigung.de`, so that the mail goes to another person (decisions, "Email fields"). From a pasted address
- * `mailto:` and the like are removed.
+ * `max@maßanfertigung.de` into another person's address (decisions, "Email fields"). The field removes `mailto:` and
+ * similar additions from a pasted address.
  */
 export const EmailField = ({ ref, ...props }: InputProps) => (
   <TextField
@@ -67,10 +67,10 @@ export const EmailField = ({ ref, ...props }: InputProps) => (
   />
 );
 
-/** A domain, with or without a port, path, query or fragment: the form in which people often write a URL. */
+/** A URL as people often type it: a domain, with or without a port, path, query or fragment. */
 const withoutScheme = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]\S*)?$/u;
 
-/** The text with `https://` in front, if it is then a URL; undefined otherwise. */
+/** Returns the text with `https://` in front, if the scheme was missing. Undefined: it is no URL, or has a scheme. */
 export const withScheme = (text: string): string | undefined => {
   const cleaned = cleanLine(text);
   return withoutScheme.test(cleaned) ? `https://${cleaned}` : undefined;
@@ -80,7 +80,7 @@ interface UrlFieldProps extends InputProps {
   example: string;
 }
 
-/** An optional URL, to which a missing `https://` is added (decisions, "Portfolio and LinkedIn"). */
+/** An optional URL. The field adds a missing `https://` (decisions, "Portfolio and LinkedIn"). */
 export const UrlField = ({ example, ref, ...props }: UrlFieldProps) => {
   const [isCompleted, setIsCompleted] = useState(false);
   const inputRef = useCorrection(ref, (text) => {

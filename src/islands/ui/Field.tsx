@@ -1,4 +1,4 @@
-/** Fields, with all that is said about them, and what a form says above and below them. */
+/** Fields with their labels, hints and errors, and the notes of a form above and below its fields. */
 import {
   type ComponentPropsWithRef,
   type ReactNode,
@@ -10,29 +10,29 @@ import { cleanParagraphs } from '#contract/clean-text.ts';
 import { inDigits } from '#contract/units.ts';
 
 interface CharacterLimitProps {
-  /** Its own, by which the control is described. */
+  /** The id of this element, for the control's `aria-describedby`. */
   id: string;
-  /** Id of the input or text area. */
+  /** The id of the input or text area. */
   controlId: string;
   limit: number;
-  /** Also while the text is far from it. */
+  /** Shows the limit even while the text is far from it. */
   isAlwaysShown?: boolean;
   className?: string;
 }
 
-/** The count follows the last key after this delay, so that a screen reader does not announce it at each letter. */
+/** Milliseconds from the last key to the new count, so that a screen reader does not announce it at each letter. */
 const countAfterMs = 500;
 
 const characterCount = (count: number): string =>
   `${inDigits(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Counted like the contract, in code points: one for an emoji. */
+/** Counts like the contract, in code points: an emoji is one. */
 const lengthIn = (control: HTMLElement | null): number =>
   control ? [...cleanParagraphs((control as HTMLTextAreaElement).value)].length : 0;
 
 /**
- * The length of the text in a control. By id: the control's ref belongs to the library of forms. Each render reads the
- * text again, because a form that is reset changes it without an event.
+ * Returns the length of the text in a control. Finds the control by id, because its ref belongs to react-hook-form.
+ * Reads the text again at each render, because a reset changes it without an event.
  */
 const useLength = (controlId: string): number => {
   const subscribe = useCallback(
@@ -58,7 +58,9 @@ const useLength = (controlId: string): number => {
   );
 };
 
-/** From nine tenths on: 'Up to 1,000 characters', and how many are left or too many (decisions, "Lengths"). */
+/**
+ * Shows 'Up to 1,000 characters', and how many are left or too many, once nine tenths are used (decisions, "Lengths").
+ */
 export const CharacterLimit = ({
   id,
   controlId,
@@ -70,7 +72,8 @@ export const CharacterLimit = ({
   const balance = left < 0 ? `${characterCount(-left)} too many` : `${characterCount(left)} left`;
   const isNear = left <= limit / 10;
   const isShown = isNear || isAlwaysShown;
-  // Hidden, it takes no room. It is there all the same, as what appears together with its text is not announced.
+  // Takes no room while it is hidden. Always in the page, because screen readers do not announce an element that
+  // appears together with its text.
   return (
     <p id={id} className={isShown ? className : 'sr-only'}>
       <span>{isShown && `Up to ${characterCount(limit)}.`}</span>{' '}
@@ -82,7 +85,7 @@ export const CharacterLimit = ({
 };
 
 /**
- * An error message. It begins with a visually hidden 'Error: ', for visitors who do not see that it is red
+ * An error message. It begins with a visually hidden 'Error: ', for visitors who cannot see that it is red
  * (govuk-frontend, PR 1221).
  */
 const ErrorText = ({
@@ -109,27 +112,28 @@ interface FieldProps {
   label: string;
   required?: boolean | undefined;
   /**
-   * Whether the label says that the field is required, for inputs whose `required` browsers do not expose (date, file).
+   * The label also tells screen readers that the field is required. For inputs whose `required` browsers do not expose
+   * (date, file).
    */
   saysRequired?: boolean | undefined;
-  /** The error message under the field; undefined when the field is valid. */
+  /** The error message under the field. Undefined: the field is valid. */
   error?: string | undefined;
   /** Help that is always shown under the field. */
   hint?: ReactNode;
   /**
-   * The number of characters that the form accepts, shown in place of a hint. The control takes more (decisions,
-   * "Lengths").
+   * The number of characters that the form accepts, shown instead of a hint. The control itself accepts more characters
+   * (decisions, "Lengths").
    */
   limit?: number | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** For long texts; otherwise the limit is shown once the text comes near it. */
+  /** For long texts. By default the limit appears only when the text comes near it. */
   alwaysShowsLimit?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A control with its label, hint and error. It makes the ids, so that no form can forget to associate them. */
+/** A control with its label, hint and error. `Field` makes the ids, so that no form can forget to associate them. */
 export const Field = ({
   label,
   required = false,
@@ -217,14 +221,14 @@ export const TextAreaField = ({
   </Field>
 );
 
-/** Explains the star beside labels, above the fields of a form (WCAG 3.3.2). */
+/** Explains the star next to labels. It belongs above the fields of a form (WCAG 3.3.2). */
 export const RequiredNote = () => (
   <p className="text-[0.9rem] text-muted">Fields marked * are required.</p>
 );
 
 /**
- * The error of a whole form, announced when it appears. The element around it stays, so that React need not insert it
- * among siblings that an extension may have moved.
+ * The error of a whole form. Screen readers announce it when it appears. The element around it is always in the page,
+ * so that React need not insert the error between siblings that an extension may have moved.
  */
 export const FormError = ({ message }: { message: string | undefined }) => (
   <div className="contents">

@@ -1,4 +1,4 @@
-/** What a form shows once it was submitted. */
+/** What a form shows after it was submitted. */
 import { type ReactNode, useId } from 'react';
 import { CheckIcon } from './icons.tsx';
 
@@ -8,7 +8,7 @@ interface SentMessageProps {
   children: ReactNode;
 }
 
-/** Replaces a form once it was submitted: a tick, a title, and what comes next. */
+/** A tick, a title, and the next steps. */
 export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
   <>
     <span className="sent-mark">
@@ -24,9 +24,9 @@ export const SentMessage = ({ title, titleId, children }: SentMessageProps) => (
 const takeFocus = (view: HTMLElement | null): void => view?.focus();
 
 /**
- * Replaces a form after it was submitted, and in a dialog also the title (styles/dialog.css). It takes the focus,
- * because the submit button is gone. It has a name, because screen readers do not announce a focused element without
- * one.
+ * Replaces a form after it was submitted. In a dialog it replaces the title, too (styles/dialog.css). It takes the
+ * focus, because the submit button is gone. It has a name, because screen readers do not announce a focused element
+ * without one.
  */
 export const SentView = (props: Omit<SentMessageProps, 'titleId'>) => {
   const titleId = useId();

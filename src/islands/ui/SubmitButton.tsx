@@ -4,15 +4,14 @@ interface SubmitButtonProps {
   label: string;
   /** The label while `busy`. */
   busyLabel: string;
-  /** Whether the form is being submitted; the button is then disabled. */
+  /** The form is being submitted: the button is disabled. */
   busy: boolean;
   className?: string;
 }
 
 /**
- * The button that submits a form. A hidden status says the busy label, because a screen reader announces no change of a
- * button that loses the focus when it is disabled. Not in Button.tsx, because pages without a form do not have its
- * style.
+ * The button that submits a form. A hidden status repeats the busy label: the disabled button has lost the focus, so a
+ * screen reader does not announce its new label. Not in Button.tsx, because pages without a form do not have its style.
  */
 export const SubmitButton = ({
   label,

@@ -17,8 +17,8 @@ const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefi
   form?.querySelector<HTMLElement>('[aria-invalid=true]');
 
 /**
- * Moves the focus to the first refused field, and a screen reader reads it with its error. Orca with Firefox reads only
- * the month of a date field, so an alert says the field's error.
+ * Moves the focus to the first refused field, so that a screen reader reads the field with its error. In Firefox, Orca
+ * reads only the month of a date field. An alert therefore says the error of a date field.
  */
 const focusRefused = (refused: HTMLElement | null | undefined): void => {
   moveFocus(refused);
@@ -28,9 +28,8 @@ const focusRefused = (refused: HTMLElement | null | undefined): void => {
 };
 
 /**
- * After a submission, moves the focus to the first refused field, which a screen reader then reads with its error. If
- * there is none, it moves back to the submit button, which lost it while it was disabled. If the visitor has moved the
- * focus elsewhere, it stays there.
+ * Moves the focus after a submission: to the first refused field, or else back to the submit button, which lost the
+ * focus while it was disabled. If the visitor has moved the focus elsewhere, it stays there.
  */
 const useFocusAfterSubmit = (
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +43,7 @@ const useFocusAfterSubmit = (
     const hasEnded = before && !isSubmitting;
     const refused = firstInvalid(form.current);
     if (!hasEnded || ![body, before, refused].includes(activeElement)) return;
-    // A field that already has the focus is read only if it gets it again.
+    // A screen reader reads a field that already has the focus only if the focus leaves and returns.
     refused?.blur();
     if (refused) focusRefused(refused);
     else if (activeElement === body)
@@ -53,14 +52,14 @@ const useFocusAfterSubmit = (
 };
 
 interface FormCallOptions<Input extends FieldValues, Values> {
-  /** Checks all fields together; where there is none, the rules that `field` was given apply. */
+  /** Validates all fields together. Undefined: each field uses the rules passed to `field`. */
   resolver?: Resolver<Input, unknown, Values>;
   /**
-   * Makes the changes that follow an answer. By default React renders them later and then moves the focus, so that a
-   * screen reader announces an error of the form first. With `flushSync` both are done when it returns.
+   * Makes the changes that follow an answer. By default React renders them later and moves the focus after that, so
+   * that a screen reader announces a form's error first. With `flushSync`, both have happened when `update` returns.
    */
   update?: (change: () => void) => void;
-  /** Clears what the form still says about the last attempt, except its failure. */
+  /** Clears the caller's messages about the last attempt. The form clears its own failure. */
   onAttempt?: (() => void) | undefined;
 }
 
@@ -71,8 +70,8 @@ const isShown = (form: HTMLFormElement | null, name: string): boolean => {
 };
 
 /**
- * A form that makes a call when it is submitted: its fields with their errors, whether the call is under way, and why
- * the last one failed. Its fields are uncontrolled, so they keep what was typed before hydration.
+ * A form that makes a call when it is submitted: its fields with their errors, whether a call is under way, and why the
+ * last call failed. The fields are uncontrolled, so they keep text that was typed before hydration.
  */
 export const useFormCall = <Input extends FieldValues, Values = Input>({
   resolver,
@@ -105,8 +104,8 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
   };
 
   /**
-   * Clears the messages of the last attempt, on the form and in the toast. Called for each new attempt, even for one
-   * that is refused before anything is sent.
+   * Clears the messages of the last attempt, in the form and in the toast. Called for each new attempt, even if the
+   * form refuses it before sending anything.
    */
   const beginAttempt = (): void => {
     if (isBusy.current) return;
@@ -115,7 +114,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     onAttempt?.();
   };
 
-  /** Shows errors of visible fields under them. If there are none, the failure is shown as that of the form. */
+  /** Shows errors of visible fields under the fields. If there are no such errors, shows the failure as the form's. */
   const showErrors = (refusal: Failure): void => {
     const shown = Object.entries(refusal.fields).filter(([name]) => isShown(ref.current, name));
     for (const [name, message] of shown) form.setError(name as Path<Input>, { message });
@@ -123,7 +122,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
   };
 
   /**
-   * Makes the call, unless the previous one is still under way, so that a double click submits once.
+   * Makes the call, unless the previous call is still under way: a double click submits once.
    *
    * @param onEnd called with the outcome, before the focus moves
    */
@@ -144,8 +143,8 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
   };
 
   /**
-   * Takes over what others wrote into the controls without an event: password managers, browsers inside apps, scripts of
-   * the page. Equal values are left alone, as writing them would empty a half-typed date.
+   * Reads values that were written into the controls without an event, by password managers, browsers inside apps or
+   * scripts of the page. Skips equal values: writing them would empty a half-typed date.
    */
   const readControls = ({ elements }: HTMLFormElement): void => {
     for (const [name, known = ''] of Object.entries<unknown>(form.getValues())) {
@@ -157,7 +156,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
     }
   };
 
-  /** Handles `submit` of the form: has its fields checked, and calls `send` with their values if nothing is wrong. */
+  /** Returns the form's `submit` listener: validates the fields, and calls `send` with the values if all are valid. */
   const onSubmit =
     (send: (values: Values, element: HTMLFormElement) => Promise<void>) =>
     (event: SubmitEvent<HTMLFormElement>): void => {
@@ -171,7 +170,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
           isInvalid = true;
         },
       )(event);
-      // Only then are the errors on the page, so that the focused field is read with its error.
+      // Only then are the errors on the page, and a screen reader reads the focused field with its error.
       void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
     };
 

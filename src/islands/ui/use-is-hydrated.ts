@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False in the HTML and at hydration, true right afterwards. */
+/** Returns false in the HTML and during hydration, and true right after it. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /**
  * A flag that becomes false after a time.
  *
- * @param durationMs how long it stays true; setting it again restarts the time
- * @returns the flag, the function that sets it, and the one that clears it
+ * @param durationMs how long it stays true. Setting it again restarts the time
+ * @returns the flag, the function that sets it, and the function that clears it
  */
 export const useTemporaryFlag = (durationMs: number): [boolean, () => void, () => void] => {
   const [timesSet, setTimesSet] = useState(0);
