@@ -4,7 +4,7 @@ import { plainEmail } from '#contract/clean-text.ts';
 import { emailPattern } from '#contract/email-pattern.ts';
 import { email, line, optionalLine, optionalUrl, paragraphs } from '#contract/fields.ts';
 
-describe('an email address', () => {
+describe('email address', () => {
   test.each([
     'ada@engines.example',
     'jörg@example.de',
@@ -18,7 +18,7 @@ describe('an email address', () => {
     '用户@例子。广告',
     '𠮷@𠮷野.example',
     ` ada@${'l'.repeat(63)}.example `,
-  ])('may be %s', (text) => {
+  ])('%s → accepted', (text) => {
     expect(z.safeParse(email, text)).toEqual({ success: true, data: text.trim() });
   });
 
@@ -63,12 +63,12 @@ describe('an email address', () => {
     'ada@engines.0x7F',
     'ada@１２７.１',
     'ada@0x7f.1\ufe0f',
-  ])('may not be %j', (text) => {
+  ])('%j → refused', (text) => {
     expect(z.safeParse(email, text).success).toBe(false);
   });
 });
 
-describe.each(['', 'u', 'v'])('what browsers check of it, with the flag "%s"', (flags) => {
+describe.each(['', 'u', 'v'])('email pattern in browsers, flag "%s"', (flags) => {
   const pattern = new RegExp(`^(?:${emailPattern})$`, flags);
 
   test.each([
@@ -80,7 +80,7 @@ describe.each(['', 'u', 'v'])('what browsers check of it, with the flag "%s"', (
     "o'hara+looms={1}|x/y@sub-domain.example.co",
     `ada@${'l'.repeat(63)}.example`,
     'ada@localhost',
-  ])('takes %s', (text) => expect(text).toMatch(pattern));
+  ])('%s → accepted', (text) => expect(text).toMatch(pattern));
 
   test.each([
     'ada',
@@ -100,10 +100,10 @@ describe.each(['', 'u', 'v'])('what browsers check of it, with the flag "%s"', (
     'ada\u3000b@engines.example',
     'ada@engines.example, bob@engines.example',
     'Ada <ada@engines.example>',
-  ])('refuses %j', (text) => expect(text).not.toMatch(pattern));
+  ])('%j → refused', (text) => expect(text).not.toMatch(pattern));
 });
 
-describe('what is copied with an email address', () => {
+describe('text copied along with an email address', () => {
   test.each([
     '\u200bada@example.org\u202c',
     'Ada <ada@example.org>',
@@ -117,7 +117,7 @@ describe('what is copied with an email address', () => {
     '\u200dada@example.org',
     'ada@example.org\u000b',
     'ada@example.org\ufffc',
-  ])('goes from %j', (text) => {
+  ])('%j → removed', (text) => {
     expect(plainEmail(text)).toBe('ada@example.org');
   });
 
@@ -128,27 +128,27 @@ describe('what is copied with an email address', () => {
     "o'hara+1@example.co",
     'ada',
     '',
-  ])('is nothing in %j', (text) => {
+  ])('%j → nothing to remove', (text) => {
     expect(plainEmail(text)).toBe(text);
   });
 
-  test('is looked for once in a text of any length', () => {
+  test('is searched for only once in a text of any length', () => {
     // Tried from each comma, it takes minutes.
     const text = `${','.repeat(200_000)}x`;
     expect(plainEmail(text)).toBe(text);
   });
 
-  test('is no joiner within a word, nor one of two addresses', () => {
+  test('includes no joiner within a word, and no second address', () => {
     for (const text of ['نامه\u200cای@example.org', 'ada@example.org, bob@example.org'])
       expect(plainEmail(text)).toBe(text);
   });
 });
 
-describe('a text', () => {
+describe('text', () => {
   const subject = line({ label: 'Subject', min: 5, max: 10 });
   const message = paragraphs({ label: 'Message', min: 5, max: 20 });
 
-  test('loses the controls that nobody sees, of Word and PowerPoint too', () => {
+  test('loses invisible controls, including those of Word and PowerPoint', () => {
     expect(message.parse('Dear\u000bteam,\u000cone\u0085\u2028two\u0003\u001f')).toBe(
       'Dear\nteam,\none\n\ntwo',
     );
@@ -158,7 +158,7 @@ describe('a text', () => {
     expect(message.safeParse('Dear \ud800 team').success).toBe(false);
   });
 
-  test('loses the U+FFFC that iOS dictation leaves, in any kind of field', () => {
+  test('loses the U+FFFC of iOS dictation, in any kind of field', () => {
     expect(subject.parse('\ufffcLooms\ufffc now\ufffc')).toBe('Looms now');
     expect(message.parse('Dear\ufffc\nteam\ufffc')).toBe('Dear\nteam');
     expect(optionalLine({ label: 'Company', max: 5 }).parse('Looms\ufffc')).toBe('Looms');
@@ -166,7 +166,7 @@ describe('a text', () => {
     expect(optionalUrl('Portfolio').parse('https://ada.example\ufffc')).toBe('https://ada.example');
   });
 
-  test('keeps what writes it in any script', () => {
+  test('keeps the characters of any script', () => {
     for (const name of ['Þórdís Ö', '李小龍 先生女士', 'مي‌خواهم', 'क्‍षेत्र', '👩‍🔧🏴󠁧󠁢󠁥󠁮󠁧󠁿 Loom'])
       expect(line({ label: 'Name', min: 1, max: 30 }).parse(name)).toBe(name);
   });
@@ -178,13 +178,13 @@ describe('a text', () => {
     },
   );
 
-  test('is counted in characters, of which an emoji is one', () => {
+  test('counts characters, and an emoji as one', () => {
     expect(subject.safeParse('🧵'.repeat(10)).success).toBe(true);
     expect(subject.safeParse('🧵'.repeat(11)).success).toBe(false);
   });
 });
 
-describe('a URL', () => {
+describe('URL', () => {
   const url = optionalUrl('Portfolio URL');
 
   test.each([
@@ -193,7 +193,7 @@ describe('a URL', () => {
     ['HTTP://ada.example', 'HTTP://ada.example'],
     [' https://linkedin.com/in/ada?x=1#y ', 'https://linkedin.com/in/ada?x=1#y'],
     ['https://пример.рф', 'https://пример.рф'],
-  ])('%j is taken as %j', (text, taken) => {
+  ])('%j → %j', (text, taken) => {
     expect(z.safeParse(url, text)).toEqual({ success: true, data: taken });
   });
 
@@ -210,7 +210,7 @@ describe('a URL', () => {
     '//ada.example',
     'https://',
     'www.example.org/\nx',
-  ])('%j is none', (text) => {
+  ])('%j → refused', (text) => {
     expect(z.safeParse(url, text).success).toBe(false);
   });
 });

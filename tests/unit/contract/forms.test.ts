@@ -69,7 +69,7 @@ test.each<[form: string, schema: z.ZodMiniObject, given: object, says: Record<st
   ['request for a link', resetRequest, {}, { email }],
   ['new password', reset, { token: 't' }, { password }],
   ['change of a password', passwordChange, {}, { current: password, new: password }],
-])('the %s says of each field that is not right what it lacks', (_, schema, given, says) => {
+])('the %s has an error for each invalid field', (_, schema, given, says) => {
   const said = errorsOf(schema, given).map(({ field, detail }) => [field, detail]);
   expect(said).toEqual(Object.entries(says));
   // A browser that posts the form without scripts sends a field that is not filled in as an empty text.
@@ -79,7 +79,7 @@ test.each<[form: string, schema: z.ZodMiniObject, given: object, says: Record<st
   );
 });
 
-test('what is wrong with a field has a code for programs, and repeats no input', () => {
+test('an error of a field has a code for programs, and does not repeat the input', () => {
   const values = { name: 'A', email: 'ada@', subject: 'x'.repeat(201), message: 'Short' };
   expect(errorsOf(homeMessage, values)).toEqual([
     { field: 'name', code: 'too_short', detail: name },
@@ -95,7 +95,7 @@ test.each([
   ['2026-11-20', undefined],
   ['2031-11-22T12:00:00.000Z', undefined],
   ['9999-12-31', undefined],
-])('a consultation is on any day from today on, wherever the visitor is: %s', (day, says) => {
+])('%s → a consultation accepts any day from the visitor’s today', (day, says) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T23:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(preferredDate.safeParse(day).error?.issues[0]?.message).toBe(says);
@@ -109,28 +109,28 @@ test.each([
   ['Soudeur·se', 'soudeur-se'],
   ['C#/.NET Developer, 100%?', 'c-net-developer-100'],
   ['In\u00ADge\u0301nieur (F/H)', 'inge\u0301nieur-f-h'],
-])('the slug of %s is %s', (title, slug) => {
+])('slug of %s → %s', (title, slug) => {
   expect(positionSlug(title)).toBe(slug);
 });
 
-describe('a password', () => {
+describe('password', () => {
   const login = { email: 'ada@engines.example', password: ' x ' };
 
-  test('is kept as it was typed', () => {
+  test('is kept as typed', () => {
     expect(credentials.parse(login)).toEqual(login);
   });
 
-  test('has a shortest length when it is new', () => {
+  test('has a minimum length if it is new', () => {
     const names = { firstname: 'Ada', lastname: 'Byron' };
     const { error } = signUpFields.safeParse({ ...login, ...names });
     expect(error?.issues[0]?.message).toBe('Password must be at least 8 characters');
   });
 
-  test.each(['cards\0looms', 'cards\ud800looms'])('may not be %j', (password) => {
+  test.each(['cards\0looms', 'cards\ud800looms'])('%j → refused', (password) => {
     expect(credentials.safeParse({ ...login, password }).success).toBe(false);
   });
 
-  test('has a longest length, so that hashing it costs no more than that', () => {
+  test('has a maximum length, which limits the cost of hashing', () => {
     const { error } = credentials.safeParse({ ...login, password: 'x'.repeat(257) });
     expect(error?.issues[0]?.message).toBe('Password must be at most 256 characters');
   });

@@ -26,6 +26,6 @@ test.each([
   [hourMs, '60 minutes'],
   [dayMs, '24 hours'],
   [7 * dayMs, '7 days'],
-])('a span of %d ms is %s', (ms, words) => {
+])('span of %d ms → %s', (ms, words) => {
   expect(spanInWords(ms)).toBe(words);
 });

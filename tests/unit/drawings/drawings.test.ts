@@ -14,7 +14,7 @@ const drawn = svg(
   '<path fill="#5B2A86"/><path fill="var(--accent, #b4690e)"/><path fill="#0a5c6b"/>',
 );
 
-test('the logo follows the theme where it has a colour of the light theme, or names one', () => {
+test('a logo follows the theme if it uses or names a colour of the light theme', () => {
   expect(inlineLogo(drawn, colours)?.shapes).toBe(
     '<path fill="var(--lake)"/><path fill="var(--amber)"/><path fill="#0a5c6b"/>',
   );
@@ -26,7 +26,7 @@ test('the logo follows the theme where it has a colour of the light theme, or na
   );
 });
 
-test('a logo is shown as an image where it has styles of its own', () => {
+test('a logo with its own styles is shown as an image', () => {
   const styled = svg('<style>path{fill:red}</style><path/>');
   expect(inlineLogo(styled, colours)).toBeUndefined();
   expect(favicon(styled, colours)).toBe(styled);

@@ -47,7 +47,7 @@ const inkedRows = async (image: Buffer): Promise<number[]> => {
   );
 };
 
-test('the picture has logo, words and drawing in the brand’s colours, in at most 60 KB', async () => {
+test('picture of shared links has logo, words and drawing in the brand’s colours, in at most 60 KB', async () => {
   const { png, hasWords } = await drawLinkPreview(preview('Cloud & DevOps'));
 
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -87,7 +87,7 @@ describe('words of the picture', () => {
     expect(await colourAt(png, 960, 400)).toBe(colours.lake);
   });
 
-  test('draw a figure in the main colour, above its label', async () => {
+  test('draw a figure in the main colour above its label', async () => {
     const { png, hasWords } = await drawLinkPreview(
       preview('', {
         texts: [
@@ -103,7 +103,7 @@ describe('words of the picture', () => {
   });
 });
 
-describe('a picture that was drawn before', () => {
+describe('existing picture', () => {
   // Simulates a new build.
   beforeEach(() => vi.resetModules());
   const inNewBuild = async (given: LinkPreview, folder: string): Promise<Buffer> => {
@@ -113,7 +113,7 @@ describe('a picture that was drawn before', () => {
     return png;
   };
 
-  test('is not drawn again until its words, drawing or colours change', async () => {
+  test('is drawn again only if its words, drawing or colours change', async () => {
     const folder = temporaryFolder();
     const drawn = await inNewBuild(preview('Cloud'), folder);
     const file = `${folder}/site.json`;

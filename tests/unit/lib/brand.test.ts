@@ -13,7 +13,7 @@ const violet = {
   courseWalk: { light: '#8a3b12', dark: '#f0b08a', footer: '#2e1508' },
 } satisfies BrandColours;
 
-test('a brand whose colours can be read has enough contrast', () => {
+test('a readable brand has no contrast problem', () => {
   expect(lowContrasts(violet)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ const acceptedBrand = fc
   })
   .filter((colours) => lowContrasts(colours).length === 0);
 
-test('the icon of a service has 3:1 on each of the six skies, in both themes, in every accepted main colour', () => {
+test('a service icon has 3:1 on all six skies, with every accepted main colour, in both themes', () => {
   const styles = readFileSync('src/components/ServiceCard.astro', 'utf8');
   const strengths = [...styles.matchAll(/--sky: (\d+)%/g)].map(([, strength]) => Number(strength));
   expect(new Set(strengths).size).toBe(6);
@@ -60,7 +60,7 @@ test('the icon of a service has 3:1 on each of the six skies, in both themes, in
   );
 });
 
-test('colours that are accepted, and those that follow from them, can be read in every place', () => {
+test('accepted colours and the colours derived from them are readable everywhere', () => {
   fc.assert(
     fc.property(acceptedBrand, (colours) => {
       const { light, dark } = tokens(colours);
@@ -82,12 +82,12 @@ test('colours that are accepted, and those that follow from them, can be read in
   );
 });
 
-test('a button under the pointer has another colour', () => {
+test('a button changes its colour on hover', () => {
   for (const colours of [tokens(violet).light, tokens(violet).dark])
     expect(colours['lake-deep']).not.toBe(colours.lake);
 });
 
-test('a colour that cannot be read is told with its worst place and the ratio there', () => {
+test('an unreadable colour is reported with its worst place and ratio', () => {
   const pale = { ...violet, light: { ...violet.light, main: '#3ab0c4' } };
   expect(lowContrasts(pale)).toEqual([
     {
@@ -103,7 +103,7 @@ test.each<[field: string, change: Partial<BrandColours>]>([
   ['dark.main', { dark: { ...violet.dark, main: '#5b2a86' } }],
   ['footer', { footer: '#b9a5d6' }],
   ['courseWalk.dark', { courseWalk: { ...violet.courseWalk, dark: '#8a3b12' } }],
-])('%s that cannot be read is told', (field, change) => {
+])('unreadable %s → reported', (field, change) => {
   const fields = lowContrasts({ ...violet, ...change }).map(({ path }) => path.join('.'));
   expect(fields).toContain(field);
 });

@@ -4,7 +4,7 @@ import { splitClaims } from '#lib/claims.ts';
 const sourced = { figure: '10x', label: 'faster development', source: 'Published by Mendix, 2025' };
 const bare = { figure: '50%', label: 'lower costs' };
 
-test('claims with a source are figures, and the others are one sentence', () => {
+test('claims with a source become figures, and the others one sentence', () => {
   expect(splitClaims([bare, sourced, { ...bare, figure: '99.9%', label: 'uptime SLA' }])).toEqual({
     figures: [sourced],
     sentence: '50% lower costs, 99.9% uptime SLA.',

@@ -8,7 +8,7 @@ import {
   siteFactsOf,
 } from '#lib/content-text.ts';
 
-describe('an address on one line', () => {
+describe('address on one line', () => {
   const address = {
     street: '12 Quai de Serbie, 2e étage',
     locality: 'Lyon',
@@ -16,17 +16,17 @@ describe('an address on one line', () => {
     country: 'France',
   };
 
-  test('is as in Canada, with a postal code that does not break', () => {
+  test('defaults to Canada’s order, with an unbreakable postal code', () => {
     expect(postalAddressLine({ ...address, region: 'Rhône', postalCode: 'K7L 0X9' })).toBe(
       '12 Quai de Serbie, 2e étage, Lyon, Rhône K7L\u00a00X9, France',
     );
   });
 
-  test('leaves out the region where there is none', () => {
+  test('leaves out a missing region', () => {
     expect(postalAddressLine(address)).toBe('12 Quai de Serbie, 2e étage, Lyon, 69006, France');
   });
 
-  test('has the order of its format, without what stood beside a part that is not there', () => {
+  test('follows its format, without the punctuation of a missing part', () => {
     const format = '{street}, {postalCode} {locality}, {region}, {country}';
     expect(postalAddressLine({ ...address, format })).toBe(
       '12 Quai de Serbie, 2e étage, 69006 Lyon, France',
@@ -34,7 +34,7 @@ describe('an address on one line', () => {
   });
 });
 
-test('facts are filled into texts; a token of no fact stays', () => {
+test('facts replace their tokens; an unknown token stays', () => {
   const address = { street: '1 Rue', locality: 'Lyon', postalCode: '69006', country: 'France' };
   const site = { address, emails: { info: 'a@b.example' } };
   const facts = siteFactsOf(site);
@@ -42,7 +42,7 @@ test('facts are filled into texts; a token of no fact stays', () => {
   expect(fillFacts(text, facts)).toBe(`a@b.example, ${postalAddressLine(address)}, {{site.fax}}`);
 });
 
-test('a link that dials has the number without spaces, invisible ones too', () => {
+test('a tel: link has the number without spaces, including invisible ones', () => {
   const facts = new Map([['phone', '+44\u00a020 7946\u202f0958']]);
   expect(fillUrl('tel:%7B%7Bsite.phone%7D%7D', facts)).toBe('tel:+442079460958');
 });
@@ -65,6 +65,6 @@ test.each([
   ['**"Stop"** is read', '**“Stop”** is read'],
   ['“already” curly’s', '“already” curly’s'],
   ["press Let's Talk, let's see", "press Let's Talk, let’s see"],
-])('%s is shown as %s', (written, shown) => {
+])('%s → %s', (written, shown) => {
   expect(curlyQuotes(written)).toBe(shown);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localDay, longDate, salaryRange, textDates } from '#lib/dates-and-salaries.ts';
 
-describe('the dates of a text', () => {
-  test('are the days from which it holds and on which it changed', () => {
+describe('dates of a text', () => {
+  test('name the effective day and the day of the last change', () => {
     const effective = new Date('2025-03-07');
     const updated = new Date('2025-04-28');
     expect(textDates({ effective, updated }, 'en-CA')).toEqual([
@@ -11,24 +11,24 @@ describe('the dates of a text', () => {
     ]);
   });
 
-  test('are written as in the locale', () => {
+  test('follow the locale', () => {
     const updated = new Date('2025-04-28');
     expect(textDates({ updated }, 'en-GB')).toEqual(['Last updated 28 April 2025']);
   });
 
-  test('may be a month alone', () => {
+  test('can be a month without a day', () => {
     expect(textDates({ updated: '2025-05' }, 'en-CA')).toEqual(['Last updated May 2025']);
   });
 });
 
-test('a local day is the day of the visitor, not of Greenwich', () => {
+test('a local day is the visitor’s day, not the UTC day', () => {
   expect(localDay(new Date(2026, 0, 2, 0, 30))).toBe('2026-01-02');
   expect(localDay(new Date(2026, 10, 30, 23, 59))).toBe('2026-11-30');
 });
 
 /** Where it is still the day before, and where it is the day after already. */
 test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])(
-  'a day of the content is the same day to a visitor in %s',
+  '%s → a day in content/ stays the same day',
   (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -41,8 +41,8 @@ test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])(
 /** As a browser shows it: with spaces that break a line or not, and with or without them around the dash. */
 const read = (text: string): string => text.replaceAll(/\s/g, ' ').replace(' – ', '–');
 
-describe('a salary', () => {
-  test('is a range in its currency, for the time that is paid', () => {
+describe('salary', () => {
+  test('is a range with its currency and period', () => {
     const yearly = { from: 95_000, to: 120_000, currency: 'CAD', per: 'YEAR' } as const;
     expect(read(salaryRange(yearly, 'en-CA'))).toBe('CAD 95,000–120,000 a year');
     const hourly = { from: 27.5, to: 40, currency: 'USD', per: 'HOUR' } as const;
@@ -52,7 +52,7 @@ describe('a salary', () => {
     );
   });
 
-  test('may be one amount', () => {
+  test('can be one amount', () => {
     const monthly = { from: 4000, to: 4000, currency: 'EUR', per: 'MONTH' } as const;
     expect(read(salaryRange(monthly, 'en-GB'))).toBe('EUR 4,000 a month');
   });

@@ -10,12 +10,12 @@ describe('canonical paths', () => {
     ['/services.html', '/services'],
     ['/services/index.html', '/services'],
     ['/course-walk/', '/course-walk'],
-  ])('%s is %s', (pathname, path) => {
+  ])('%s → %s', (pathname, path) => {
     expect(canonicalPath(pathname)).toBe(path);
   });
 });
 
-test('errors, confirmations and the login are not listed', () => {
+test('search engines do not list errors, confirmations and the login', () => {
   expect(isListed('https://site.example/services')).toBe(true);
   expect(isListed('https://site.example/thank-you')).toBe(false);
   expect(isListed('https://site.example/careers/applied')).toBe(false);
