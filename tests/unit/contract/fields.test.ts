@@ -52,7 +52,7 @@ describe('email address', () => {
     'ada@＂engines.example',
     'ada@engines（x）.example',
     'ada@engines＠evil.example',
-    // The Greek question mark, which is stored as a semicolon.
+    // The Greek question mark, which Unicode normalises to a semicolon.
     'ada\u037ebob@engines.example',
     'ada@。.example',
     'ada@engines．．example',
@@ -133,7 +133,7 @@ describe('text copied along with an email address', () => {
   });
 
   test('is searched for only once in a text of any length', () => {
-    // Tried from each comma, it takes minutes.
+    // A search that starts at each comma would take minutes.
     const text = `${','.repeat(200_000)}x`;
     expect(plainEmail(text)).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** What each form says of its fields, and the rules that one form alone has. */
+/** The errors of each form's fields, and rules of single forms. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import {
@@ -72,7 +72,7 @@ test.each<[form: string, schema: z.ZodMiniObject, given: object, says: Record<st
 ])('the %s has an error for each invalid field', (_, schema, given, says) => {
   const said = errorsOf(schema, given).map(({ field, detail }) => [field, detail]);
   expect(said).toEqual(Object.entries(says));
-  // A browser that posts the form without scripts sends a field that is not filled in as an empty text.
+  // A browser without scripts sends a blank field as an empty text.
   const empty = Object.fromEntries(Object.keys(says).map((field) => [field, '']));
   expect(errorsOf(schema, { ...empty, ...given }).map(({ detail }) => detail)).toEqual(
     Object.values(says),

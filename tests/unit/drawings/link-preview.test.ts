@@ -1,4 +1,4 @@
-/** The picture of shared links: its contents, and when it has no words or is drawn again. */
+/** The picture of shared links: its contents, when it has no words, and when it is drawn again. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -28,13 +28,13 @@ const preview = (text: string, more: Partial<LinkPreview> = {}): LinkPreview => 
   ...more,
 });
 
-/** `#rrggbb` of a pixel. */
+/** Returns `#rrggbb` of a pixel. */
 const colourAt = async (image: Buffer, left: number, top: number): Promise<string> => {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 };
 
-/** Rows of pixels of the left column, below the logo, that have ink. */
+/** Returns the pixel rows of the left column, below the logo, that are not blank. */
 const inkedRows = async (image: Buffer): Promise<number[]> => {
   const width = 640;
   const pixels = await sharp(image)

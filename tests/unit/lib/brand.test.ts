@@ -1,11 +1,11 @@
-/** The colours that follow from those of the brand, and their contrast. */
+/** The colours derived from those of the brand, and their contrast. */
 import { readFileSync } from 'node:fs';
 import { interpolate, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BrandColours, lowContrasts, tokens } from '#lib/brand.ts';
 
-/** A brand of violet and pink, whose colours can be read. */
+/** A readable brand of violet and pink. */
 const violet = {
   light: { main: '#5b2a86', accent: '#c2185b' },
   dark: { main: '#c9a6f0', accent: '#ff8ab5' },
@@ -17,7 +17,7 @@ test('a readable brand has no contrast problem', () => {
   expect(lowContrasts(violet)).toEqual([]);
 });
 
-/** A colour that is accepted in its place in the brand of violet. */
+/** Generates colours that are accepted in one place of the violet brand. */
 const accepted = (change: (colour: string) => Partial<BrandColours>) =>
   fc
     .integer({ min: 0, max: 0xffffff })
@@ -49,13 +49,13 @@ test('a service icon has 3:1 on all six skies, with every accepted main colour, 
       for (const { lake, paper } of [light, dark]) {
         const towardsMain = interpolate([paper, lake], 'rgb');
         for (const strength of strengths) {
-          // The icon begins a quarter below the top of its tile, where the sky is three quarters as strong.
+          // The icon begins a quarter below the top of its tile, where the sky has three quarters of its strength.
           const ground = towardsMain((strength / 100) * 0.75);
           expect(wcagContrast(lake, ground)).toBeGreaterThanOrEqual(3);
         }
       }
     }),
-    // A saturated red is nearest to its own sky.
+    // A saturated red has the least contrast with its sky.
     { examples: [[{ ...violet, light: { ...violet.light, main: '#d70000' } }]] },
   );
 });

@@ -1,4 +1,4 @@
-/** What is replaced in texts of `content/`: facts, the postal address, and quotation marks. */
+/** Replacements in texts of `content/`: facts, the postal address, and quotation marks. */
 import { describe, expect, test } from 'vitest';
 import {
   curlyQuotes,

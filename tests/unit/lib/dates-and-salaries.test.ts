@@ -26,7 +26,7 @@ test('a local day is the visitor’s day, not the UTC day', () => {
   expect(localDay(new Date(2026, 10, 30, 23, 59))).toBe('2026-11-30');
 });
 
-/** Where it is still the day before, and where it is the day after already. */
+/** Places a day behind UTC and a day ahead of it. */
 test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])(
   '%s → a day in content/ stays the same day',
   (zone) => {
@@ -38,7 +38,7 @@ test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])(
   },
 );
 
-/** As a browser shows it: with spaces that break a line or not, and with or without them around the dash. */
+/** Normalises spaces, because locales differ in no-break spaces and in spaces around the dash. */
 const read = (text: string): string => text.replaceAll(/\s/g, ' ').replace(' – ', '–');
 
 describe('salary', () => {
