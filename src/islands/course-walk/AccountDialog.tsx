@@ -13,14 +13,14 @@ const row = 'flex flex-wrap items-center gap-3 border-t border-line pt-5';
 
 type PasswordForm = ComponentType<{ token: string }>;
 
-/** The form for another password, with the library of forms, which the list of courses does without. */
+/** Loads the form for a new password. It is separate because the course list does not need react-hook-form. */
 const loadPasswordForm = (): Promise<PasswordForm | undefined> =>
   import('./ChangePasswordForm.tsx').then(
     ({ ChangePasswordForm }) => ChangePasswordForm,
     () => undefined,
   );
 
-/** Stands in for a form that did not arrive. Firefox never asks for it again, unless the page is loaded again. */
+/** Shown if the form could not be loaded. Its link reloads the page, because Firefox never retries a failed import. */
 const NotLoaded = () => {
   const reason = useId();
   return (
@@ -42,13 +42,13 @@ const NotLoaded = () => {
 
 interface AccountDialogProps {
   session: Session;
-  /** Called once every session has ended; leaves the page like Logout. */
+  /** Leaves the page like Logout. Called once every session has ended. */
   onSignOut: () => void;
 }
 
 /**
- * The dialog 'Account': what the holder of an account can do at our own host, besides deleting it (decisions, "Own
- * calls"). It opens once its form has arrived, so that the focus begins in the form's first field.
+ * The dialog 'Account', if the service is the course-walk host: a new password, and logging out everywhere (decisions,
+ * "Own calls"). It opens once its form has loaded, so that the focus begins in the form's first field.
  */
 export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
   const { token } = session;
@@ -73,7 +73,7 @@ export const AccountDialog = ({ session, onSignOut }: AccountDialogProps) => {
       return;
     }
     setFailure(result.detail ?? notReached);
-    // In a small window, it may be out of view.
+    // In a small window, the message may be out of view.
     void nextPaint().then(() => status.current?.scrollIntoView({ block: 'nearest' }));
   };
 

@@ -6,7 +6,7 @@ interface ActionButtonProps extends ButtonProps {
   action: () => Promise<void>;
 }
 
-/** Ignores presses while its action runs. It is not disabled meanwhile, as a disabled button loses the focus. */
+/** A button that ignores presses while its action runs. Not disabled, because a disabled button loses the focus. */
 export const ActionButton = ({ action, ...button }: ActionButtonProps) => {
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { PasswordField, passwordRule } from './PasswordField.tsx';
 import { useHostForm } from './use-host-form.ts';
 
-/** Changes the password of the signed-in visitor; every other session of the account ends. */
+/** Changes the signed-in visitor's password. The service then ends every other session of the account. */
 export const ChangePasswordForm = ({ token }: { token: string }) => {
   const [isChanged, setIsChanged] = useState(false);
   const { formProps, field, busy, formError, reset } = useHostForm<

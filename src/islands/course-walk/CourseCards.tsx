@@ -9,16 +9,16 @@ import { Button } from '#islands/ui/Button.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import type { Listing } from './use-course-list.ts';
 
-/** How many plans there are in public/images/course-walk: enough for a list to look varied. */
+/** The number of plans in public/images/course-walk: enough for a list to look varied. */
 const planCount = 8;
 
-/** The number of the plan for a course without an image, from 1 to 8: always the same for the same id. */
+/** Returns the number of the plan for a course without an image, from 1 to 8. The same id always has the same plan. */
 const planOf = (id: string): number =>
   1 +
   ([...id].reduce((hash, sign) => (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 7) %
     planCount);
 
-/** The plan of a jumping course, with numbers and track. Pages render it at build time. */
+/** The plan of a jumping course, with numbers and track. Pages use it at build time, too. */
 export const CoursePlan = ({ number }: { number: number }) => (
   <svg viewBox="0 0 320 240" aria-hidden="true">
     <use href={`/images/course-walk/plan-${number}.svg#drawing`} />
@@ -29,15 +29,15 @@ export const CoursePlan = ({ number }: { number: number }) => (
 const ownPlan = /\/images\/course-walk\/plan-([1-8])\.svg$/;
 
 /**
- * The image of a course, or a drawing if it has none, or if the browser or the policy of the page does not show it. The
- * heading beside it names the course. The URL may be relative to the host.
+ * The image of a course. If there is none, or if the browser or the page's policy does not show it, a plan replaces it.
+ * The card's heading names the course. The URL may be relative to the host.
  */
 const CourseImage = ({ _id, courseImage }: Course) => {
   const [failed, setFailed] = useState<string>();
   const hostUrl = new URL(settings.courseWalkApi, location.href).href;
   const url = courseImage && parseUrl(courseImage, hostUrl)?.href;
   if (!url || url === failed) return <CoursePlan number={planOf(_id)} />;
-  // Not as an `<img>`, which would not have the colours of the theme.
+  // Not an `<img>`, which would not get the theme's colours.
   const [, plan] = ownPlan.exec(url) ?? [];
   if (plan) return <CoursePlan number={Number(plan)} />;
   return (
@@ -93,7 +93,7 @@ const CourseCard = ({ course, onDelete }: CourseCardProps) => {
   );
 };
 
-/** Says a text after the list is painted. A `ref`, so that React calls it again when it shows the text again. */
+/** Announces a text after the list is painted. Used as a `ref`: React calls it each time that it shows the text. */
 const sayOnceThere = (element: HTMLElement | null): void => {
   void nextPaint().then(() => element && sayAsAlert(element));
 };
@@ -149,7 +149,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
   );
 };
 
-/** Shown until the list of courses has loaded, and while logging out: boxes in the places of the first three cards. */
+/** Boxes in the places of the first three cards, until the list has loaded and while the visitor is logged out. */
 export const Loading = () => (
   <div className="course-loading">
     <p>Loading...</p>

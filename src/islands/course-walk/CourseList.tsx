@@ -7,7 +7,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { CourseCards, Loading } from './CourseCards.tsx';
 import { useCourseList } from './use-course-list.ts';
 
-/** Stands in if the session has ended in the meantime: the host refuses the token, and the login screen opens. */
+/** Used if the session has ended in the meantime: the host refuses its token, and the login screen opens. */
 const endedSession = { token: '', userId: '' };
 
 /**

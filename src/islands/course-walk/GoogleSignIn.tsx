@@ -13,12 +13,12 @@ import { startSession, storageBlocked } from '#browser/course-walk/session.ts';
 import type { Failure } from '#browser/call.ts';
 import { Button } from '#islands/ui/Button.tsx';
 
-/** What an alert says of a failure without an answer, and of every sign-up that fails. */
+/** The alert for a call without an answer, and for every failed sign-up. */
 export const somethingWentWrong = 'Something went wrong.';
 
 /**
- * What the alert says when a login fails, with Google or with a password (course-walk specification, section 8).
- * Without a status, there was no answer.
+ * Returns the text of the alert for a failed login, with Google or with a password (course-walk specification, section
+ * 8). No status: no answer arrived.
  */
 export const loginAlert = ({ status }: Failure): string =>
   status ? 'Login failed. Please check your email and password and try again.' : somethingWentWrong;
@@ -38,9 +38,10 @@ const messages = {
 };
 
 /**
- * Whether the window of the provider was cut off from this page, and not closed by the visitor. Either a server sends
- * this page with another `Cross-Origin-Opener-Policy` than ours (contract/site-headers.ts), or a page in that window
- * has one, and the window still has the focus. The visitor may go on there, but no token will arrive.
+ * Whether Google's window cannot reach this page, although the library reports that the visitor closed the window.
+ * There are two causes. A server may send this page with another `Cross-Origin-Opener-Policy` than
+ * contract/site-headers.ts. Or a page in the window sends such a policy: the window is then still open and has the
+ * focus. The visitor may go on there, but no token will arrive.
  */
 const isCutOff = async (): Promise<boolean> => {
   if (!document.hasFocus()) return true;
@@ -51,7 +52,8 @@ const isCutOff = async (): Promise<boolean> => {
 };
 
 /**
- * 'Continue with Google': nothing of the provider is loaded before the first press (decisions, "Continue with Google").
+ * 'Continue with Google'. The page loads nothing from Google before the first press (decisions, "Continue with
+ * Google").
  */
 export const useGoogleSignIn = () => {
   const [busy, setBusy] = useState(false);
@@ -62,7 +64,7 @@ export const useGoogleSignIn = () => {
     setMessage(text);
   };
 
-  /** The text stays on the page after the alert is closed. */
+  /** Opens an alert. The text stays on the page after the alert is closed. */
   const fail = (text: string, alert = text): Promise<void> => {
     stop(text);
     return alertAfterPaint(alert);
@@ -79,7 +81,7 @@ export const useGoogleSignIn = () => {
     return fail(isTaken ? messages.hasPassword : (login.detail ?? alert), alert);
   };
 
-  /** Loads the library. True if its window may open: browsers allow that only for a short while after a press. */
+  /** Loads the library. Resolves to true if its window may open, which browsers allow only shortly after a press. */
   const load = async (): Promise<boolean> => {
     setBusy(true);
     const isLoaded = await loadGoogle();

@@ -27,12 +27,12 @@ export const AccountHeading = ({ title, text }: AccountHeadingProps) => (
 
 type Mode = 'login' | 'sign-up';
 
-/** First and last name are asked for in sign-ups only. */
+/** The form asks for first and last name only in sign-ups. */
 type Fields = Record<'email' | 'password' | 'firstname' | 'lastname', string>;
 
 const notStored: Failure = { ...noAnswer, detail: storageBlocked };
 
-/** Logs in and opens the course list. On success the promise never settles, as the page is left. */
+/** Logs in and opens the course list. On success the promise never settles, because the browser leaves the page. */
 const logInAndOpenList = async (email: string, password: string): Promise<Result<void>> => {
   const result = await logIn({ email, password });
   if (!result.ok) return result;
@@ -55,7 +55,7 @@ const useAccountForm = (onAttempt: () => void) => {
         ? logInAndOpenList(email.trim(), password)
         : signUp({ email: email.trim(), password, firstname, lastname }),
     onDone: () => {
-      // The password stays for the login that follows: only as that leaves the page do browsers offer to save it.
+      // The password stays for the login that follows. Browsers offer to save it only when the login leaves the page.
       for (const name of ['firstname', 'lastname'] as const) form.setValue(name, '');
       setMode('login');
       setIsNew(true);
@@ -66,24 +66,24 @@ const useAccountForm = (onAttempt: () => void) => {
       setIsNew(false);
       onAttempt();
     },
-    // Stays on the form when the alert is closed.
+    // The text stays in the form when the alert is closed.
     defaultError: alertFor,
   });
 
-  /** Clears what the form says about the last attempt. */
+  /** Clears the form's messages about the last attempt. */
   const forgetAttempt = (): void => {
     rest.forgetFailure();
     setIsNew(false);
   };
 
-  /** Moves the focus to the first field. What was typed stays, even the names, which only one mode shows. */
+  /** Switches the mode and moves the focus to the first field. Typed text stays, even names that the login hides. */
   const switchMode = (next: Mode): void => {
     setMode(next);
     forgetAttempt();
     moveFocus(rest.formProps.ref.current?.querySelector('input'));
   };
 
-  /** `isNew`: whether the account has just been made. `status`: the HTTP status of a refusal. */
+  /** `isNew`: the visitor has just signed up. `status`: the HTTP status of a refusal. */
   return { ...rest, mode, switchMode, forgetAttempt, isNew, status: failure?.status };
 };
 
@@ -117,10 +117,10 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   },
 });
 
-/** Our own host's rule for a name; those of another host are unknown (decisions, "Own calls"). */
+/** The service's limit for a name. The rules of other hosts are unknown (decisions, "Own calls"). */
 const nameLimit = isOwnHost ? nameLength.max : undefined;
 
-/** Status of a log-in with an unknown email address or a wrong password. */
+/** Status of a login with an unknown email address or a wrong password. */
 const wrongCredentials = 401;
 
 interface LoginScreenProps {
@@ -129,8 +129,8 @@ interface LoginScreenProps {
 }
 
 /**
- * Logging in and signing up with email and password, each under its own heading, and the Google button (course-walk
- * specification, section 2). An attempt with one of the two clears the message of the other.
+ * Login and sign-up with email and password, each under its own heading, and the Google button (course-walk
+ * specification, section 2). An attempt with the form clears the button's message, and the other way round.
  */
 export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
   const google = useGoogleSignIn();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passwordLength, shortestPassword } from '#contract/accounts.ts';
 import { Field, type InputProps } from '#islands/ui/Field.tsx';
 
-/** Our own host's rule for new passwords (decisions, "Own calls"). */
+/** The service's rule for new passwords (decisions, "Own calls"). */
 export const passwordRule = `${shortestPassword} to ${passwordLength.max} characters. Avoid common passwords.`;
 
 interface PasswordFieldProps extends Omit<InputProps, 'label' | 'autoComplete'> {
@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<InputProps, 'label' | 'autoComplete'> 
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden or shown (specification, section 2). */
+/** A password, with a button that shows or hides it (specification, section 2). */
 export const PasswordField = ({
   label = 'Password',
   error,
@@ -19,14 +19,14 @@ export const PasswordField = ({
   ...input
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
-  // Where a form has two of them, the button of each says which password it shows.
+  // If a form has two passwords, each button's name says which password it shows.
   const shownName = /password$/i.test(label) ? label.toLowerCase() : 'password';
   return (
     <Field label={label} required error={error} hint={hint}>
       {(attributes) => (
         <div className="relative">
           <input
-            // Edge has an eye of its own that shows a password.
+            // Hides Edge's own button that shows a password.
             className="control pr-20 [&::-ms-reveal]:hidden"
             {...input}
             type={shown ? 'text' : 'password'}

@@ -59,7 +59,7 @@ export const ResetForm = () => {
   );
 };
 
-/** Asks for a mailed link that resets the password. The answer does not tell whether there is an account. */
+/** Asks the service for a mailed link that resets the password. The answer does not say whether an account exists. */
 export const RequestResetForm = () => {
   const [isSent, setIsSent] = useState(false);
   const { formProps, emailField, busy, formError } = useHostForm<{ email: string }>({

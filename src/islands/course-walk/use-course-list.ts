@@ -11,7 +11,7 @@ import {
   type Session,
 } from '#browser/course-walk/session.ts';
 
-/** Time from 'Logout' to the login screen (specification, section 9). */
+/** Milliseconds from 'Logout' to the login screen (specification, section 9). */
 const logoutDelayMs = 1000;
 
 /** What was deleted → messages for success and failure (course-walk specification, section 8). */
@@ -28,7 +28,7 @@ const deletionMessages = {
 
 export type Listing = Promise<Result<Course[]>>;
 
-/** Fetches the list (decisions, "Fetching"). */
+/** Fetches the course list (decisions, "Fetching"). */
 const fetchListing = async (token: string): Listing => {
   const result = await callHost({
     method: 'GET',
@@ -40,7 +40,7 @@ const fetchListing = async (token: string): Listing => {
   return result;
 };
 
-/** The list and what can be done with it (course-walk specification, sections 4, 5 and 8). */
+/** The course list, and everything a visitor can do with it (course-walk specification, sections 4, 5 and 8). */
 export const useCourseList = ({ token, userId }: Session) => {
   const [listing, setListing] = useState(() => fetchListing(token));
   const [leaving, setLeaving] = useState(false);
@@ -73,7 +73,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   }, [leaving]);
 
   const fetchAgain = (): void => {
-    // The focused element disappears while loading. A focus on the toast would have it spoken twice.
+    // The focused element disappears while the list loads. Not to the toast: a screen reader would announce it twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };
@@ -85,7 +85,7 @@ export const useCourseList = ({ token, userId }: Session) => {
   };
 
   const logOut = (): void => {
-    // The page is left without waiting for the answer.
+    // The page does not wait for the answer.
     if (isOwnHost && !leaving)
       void callHost({
         method: 'DELETE',
@@ -96,7 +96,7 @@ export const useCourseList = ({ token, userId }: Session) => {
     leave();
   };
 
-  /** Shows the outcome of a deletion; true on success. */
+  /** Shows the outcome of a deletion. Returns true on success. */
   const report = (what: keyof typeof deletionMessages, result: Result<unknown>): boolean => {
     if (leaveIfSignedOut(result)) return false;
     const { deleted, failed } = deletionMessages[what];

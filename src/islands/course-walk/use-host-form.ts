@@ -12,17 +12,18 @@ interface HostFormOptions<Fields> {
   call: (sent: Fields) => Promise<Result<unknown>>;
   onDone: () => void;
   onFailed?: (failure: Failure) => void;
-  /** Clears what the form says about the last attempt, when a new one is made. */
+  /** Clears the caller's messages about the last attempt. Called at each new attempt. */
   onAttempt?: () => void;
-  /** What the form says about a failure that the host does not explain. */
+  /** Returns the form's message for a failure that the host does not explain. */
   defaultError?: (failure: Failure) => string;
 }
 
 /**
- * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, only the
- * rules of browsers apply (specification, section 5): those of another host are unknown. Without scripts the browser
- * sends nothing (`method="dialog"`), so that a password never goes to another server. Browsers without that method
- * submit by GET: to `about:blank`, which makes no request.
+ * A form that makes one call to the course-walk host, and shows the errors in its answer. Before the call, it checks
+ * only what browsers check (specification, section 5), because the rules of other hosts are unknown.
+ *
+ * Without scripts, `method="dialog"` makes the browser send nothing, so that a password never goes to another server.
+ * Browsers without that method submit by GET to `about:blank`, which makes no request.
  */
 export const useHostForm = <Fields extends Record<string, string>>({
   call,
@@ -55,7 +56,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
     /**
      * The attributes of a required control, and the message of its error.
      *
-     * @param missing the message when it is left empty
+     * @param missing the message if the control is empty
      */
     field: (name: Path<Fields>, missing: string) => field(name, { required: missing }),
     emailField: () =>

@@ -36,7 +36,7 @@ const Thanks = ({ position }: { position: string }) => (
 
 interface Props {
   position: string;
-  /** An example of how to write a number: the company's own. */
+  /** The company's phone number, as an example of the format. */
   phone: string;
 }
 

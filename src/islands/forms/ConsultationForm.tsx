@@ -37,25 +37,25 @@ const thanks = {
   ),
 };
 
-/** With this maximum, date fields of Chromium take a year of four digits only. */
+/** With this maximum, Chromium's date fields accept only years of four digits. */
 const lastDay = '9999-12-31';
 
 const today = (): string => localDay(new Date());
 
-/** Checked here, too: the date picker only offers days from today on, but any date can be typed. */
+/** Refuses past days. The date picker offers only days from today on, but a visitor can type any date. */
 const consultationFromToday = z.extend(consultationForm, {
   preferredDate: consultationForm.shape.preferredDate.check(
     z.refine((day) => day >= today(), datePast),
   ),
 });
 
-/** Removes past days from the calendar, except while a day is half typed: Chromium would empty the field. */
+/** Removes past days from the calendar. Not while a date is half typed: Chromium would empty the field. */
 const offerFromToday = (field: HTMLInputElement | null): void => {
   if (field && !field.validity.badInput) field.min = today();
 };
 
 /**
- * Sets `min` in the browser: the build does not know the visitor's day, and the day can change while the page is open.
+ * Sets `min` in the browser: the build cannot know the visitor's date, and the date can change while the page is open.
  */
 const DateField = ({ ref, ...props }: Omit<InputProps, 'label'>) => {
   const input = useRef<HTMLInputElement>(null);

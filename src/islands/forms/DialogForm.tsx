@@ -7,15 +7,15 @@ import { SentView } from '#islands/ui/SentView.tsx';
 import { failureToast, type SubmissionField, useSubmission } from './use-submission.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
-/** The specification's delay (section 4). */
+/** Milliseconds from the closing to the reset (specification, section 4). */
 const resetAfterMs = 300;
 
 /**
- * Has the form in a dialog reset 300 ms after the dialog was closed (decisions, "Dialogs").
+ * Resets the form in a dialog 300 ms after the dialog was closed (decisions, "Dialogs").
  *
- * @param reset called with whether to discard the text, too. It is kept while a submission is under way, which may
- * fail, and when the browser closed the dialog without asking the page
- * @returns a function that ends it
+ * @param reset its parameter says whether to discard the text, too. The text is kept if a submission is under way,
+ * which may fail, or if the browser closed the dialog without asking the page
+ * @returns a function that stops watching the dialog
  */
 const resetAfterClose = (
   dialog: HTMLDialogElement,
@@ -37,7 +37,7 @@ const resetAfterClose = (
   dialog.addEventListener('close', resetSoon);
   // The dialog was closed before this script loaded.
   if (!dialog.open) resetSoon();
-  // If the dialog is opened again earlier, it is reset at once, before anything is typed.
+  // If the visitor opens the dialog again within that time, the form is reset at once, before they type anything.
   const observer = new MutationObserver(() => {
     if (dialog.open) resetNow();
   });
@@ -51,9 +51,9 @@ const resetAfterClose = (
 
 interface DialogFormProps<Input extends FieldValues, Values> {
   schema: z.ZodMiniType<Values, Input>;
-  /** Members of the payload that are not fields of the form. */
+  /** Members of the payload that are not fields of the form: name → value. */
   constants: Record<string, string>;
-  /** Makes the other members from the validated values. By default they are the values themselves. */
+  /** Makes the other members from the validated values. By default, the members are the values themselves. */
   toPayload?: (values: Values) => object;
   /** A sentence above the fields. */
   note?: string | undefined;
@@ -61,16 +61,15 @@ interface DialogFormProps<Input extends FieldValues, Values> {
   busyLabel: string;
   /** Shown once the submission is stored. */
   toast: Toast;
-  /** What replaces the form once the submission is stored; the content may repeat what was sent. */
+  /** Replaces the form once the submission is stored. The content can repeat values that were sent. */
   thanks: { title: string; content: (sent: Values) => ReactNode };
-  /** Time from success until the dialog closes by itself. By default it stays open. */
+  /** Milliseconds from success until the dialog closes by itself. Undefined: it stays open. */
   closesAfterMs?: number;
   children: (field: SubmissionField<Input>) => ReactNode;
 }
 
 /**
- * A form in a dialog. After success, thanks replace it until the dialog is closed. The form is reset after the dialog
- * was closed.
+ * A form in a dialog. After success, thanks replace it until the dialog is closed. Then the form is reset.
  */
 export const DialogForm = <Input extends FieldValues, Values extends object>({
   schema,

@@ -11,7 +11,7 @@ const sentViewMs = 3000;
 
 /**
  * 'Send us a message' on the home page. After success a message covers the form for 3 s (specification, sections 2 and
- * 4). When the form is back, a line says that the message was sent, until the next one.
+ * 4). When the form is back, a line says that the message was sent. It stays until the next attempt.
  */
 export const HomeForm = ({ title }: { title: string }) => {
   const [isSent, showSent] = useTemporaryFlag(sentViewMs);
@@ -43,8 +43,8 @@ export const HomeForm = ({ title }: { title: string }) => {
       <div
         ref={status}
         role="status"
-        aria-live={takesFocus ? 'off' : undefined} // Otherwise screen readers say it twice.
-        aria-labelledby={isSent ? titleId : undefined} // Without a name, screen readers do not say a focused status.
+        aria-live={takesFocus ? 'off' : undefined} // Screen readers would announce a focused status twice.
+        aria-labelledby={isSent ? titleId : undefined} // Without a name, they would not announce it.
         tabIndex={-1}
         className="sent sent-over"
       >

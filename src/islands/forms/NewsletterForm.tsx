@@ -10,9 +10,10 @@ const subscribe = (event: SubmitEvent<HTMLFormElement>): void => {
 
 /**
  * The footer's newsletter form. It thanks in an alert and makes no call (specification, section 2; decisions,
- * "Newsletter"), so a line below its field says that nothing is stored. Without its script, the browser sends nothing
- * (`method="dialog"`). Browsers without that method would put the address into the URL, so the field has no name. w3m
- * also sends a field without a name, but not to `about:blank`.
+ * "Newsletter"). A line below its field therefore says that nothing is stored.
+ *
+ * Without the script, `method="dialog"` makes the browser send nothing. Browsers without that method would put the
+ * address into the URL, so the field has no name. w3m sends fields without a name, too, but nothing to `about:blank`.
  */
 export const NewsletterForm = () => {
   const id = useId();
@@ -27,8 +28,7 @@ export const NewsletterForm = () => {
           type="email"
           required
           autoComplete="email"
-          // Without it, Firefox reports the field as invalid before anything is typed. Errors are shown in the bubble
-          // of the browser.
+          // Without it, Firefox reports the field as invalid before anything is typed. The browser shows errors itself.
           aria-invalid={false}
           aria-describedby={noteId}
           enterKeyHint="send"

@@ -14,7 +14,7 @@ import { Button } from '#islands/ui/Button.tsx';
 import { Field, FormError } from '#islands/ui/Field.tsx';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 
-/** The message that says why a file is not accepted as the résumé; undefined when it is (specification, section 5). */
+/** Returns why the form refuses a file as the résumé. Undefined: it accepts the file (specification, section 5). */
 export const resumeRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   if (size > resumeRules.maxBytes) return resumeRules.tooLarge;
   if (!isResumeName(name)) return resumeRules.wrongType;
@@ -25,14 +25,14 @@ interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** A new file list with this file, or an empty one. A list that was taken from an input may have been emptied since. */
+/** Returns a new list with this file, or an empty list. Browsers may have emptied a list read from an input. */
 const fileList = (file: File | undefined): FileList => {
   const transfer = new DataTransfer();
   if (file) transfer.items.add(file);
   return transfer.files;
 };
 
-/** Sets the file of an input, or removes it, and dispatches `change` as a visitor's choice would. */
+/** Sets or removes an input's file, and dispatches `change` as if the visitor had chosen it. */
 const choose = (input: HTMLInputElement | null, file?: File): void => {
   if (!input) return;
   input.files = fileList(file);
@@ -40,10 +40,10 @@ const choose = (input: HTMLInputElement | null, file?: File): void => {
 };
 
 /**
- * The file input of the browser, laid over a box, so that files can be dropped on it, and that it works by keyboard and
- * without scripts. The value in the form is the name of the file. Files of a wrong type or size, or several at once,
- * are refused with an alert, and the file chosen before stays (decisions, "Resume"). As some browsers show no alerts,
- * the refusal stands below the field too, until the next choice.
+ * The browser's file input, laid over a box. Visitors can drop files on it, and it works by keyboard and without
+ * scripts. The form's value is the name of the file. An alert refuses files of another type or size, or several at
+ * once, and the file chosen before stays (decisions, "Resume"). Some browsers show no alerts, so the reason also stands
+ * below the field until the next choice.
  */
 export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     if (chosen) choose(input.current, chosen);
   }, []);
 
-  /** Says why a choice is refused; undefined: it is not, and what was said of the last one is removed. */
+  /** Shows why a choice is refused. Undefined: it is accepted, and the reason for the last refusal disappears. */
   const refuse = (reason: string | undefined): void => {
     setRefusal(reason);
     if (reason) window.alert(reason);
@@ -74,7 +74,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
     refuse(reason);
   };
 
-  /** Has the page handle dropped files itself: a browser refuses several without a word, or takes one of them. */
+  /** Lets the page receive dropped files. If there are several, a browser would silently refuse them or take one. */
   const onDragOver = (event: DragEvent): void => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault();
   };
@@ -89,7 +89,7 @@ export const ResumeField = ({ error, name, onChange, onBlur, ref }: ResumeFieldP
 
   const remove = (): void => {
     choose(input.current);
-    // The button that has the focus disappears with the file.
+    // The pressed button has the focus, and disappears with the file.
     input.current?.focus();
   };
 

@@ -1,4 +1,4 @@
-/** A form that posts to the service, and the fields that several of them have. */
+/** A form that posts to the service, and the fields that several such forms have. */
 import type { ComponentProps, ReactNode } from 'react';
 import { spamSignals } from '#contract/signals.ts';
 import { lengths } from '#contract/fields.ts';
@@ -15,8 +15,8 @@ import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import type { SubmissionState } from './use-submission.ts';
 
 /**
- * A hidden field that only bots fill in (contract/signals.ts). It is out of the tab order and of the accessibility
- * tree; its attributes tell browsers and password managers not to fill it.
+ * A hidden field that only bots fill in (contract/signals.ts). Neither the Tab key nor a screen reader reaches it. Its
+ * attributes tell browsers and password managers not to fill it in.
  */
 const Honeypot = () => (
   <div className="honeypot" aria-hidden="true">
@@ -38,14 +38,14 @@ const Honeypot = () => (
 interface SubmissionFormProps extends Omit<ComponentProps<'form'>, 'ref'> {
   form: SubmissionState;
   heading?: ReactNode;
-  /** Above the fields. By default it says that fields with a star are required. */
+  /** Shown above the fields. By default: fields with a star are required. */
   note?: ReactNode;
   label: string;
   /** The label of the submit button while the form is submitted. */
   busyLabel: string;
   /** Adds 'Cancel', which closes the dialog around the form. */
   isInDialog?: boolean;
-  /** What the form says below the button after a success, in addition to a toast. */
+  /** Shown below the button after a success, in addition to a toast. */
   outcome?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export const SubmissionForm = ({
       ) : (
         submit
       )}
-      {/* Not announced, as a toast or an alert already says it. */}
+      {/* Not announced: a toast or an alert already says it. */}
       {!isInDialog && (
         <div className="contents">
           {notSent && <p className="notice">{notSent}</p>}
@@ -100,7 +100,7 @@ export const SubmissionForm = ({
   );
 };
 
-/** A required name of a person: the whole one, unless `autoComplete` says which part. */
+/** A person's name, required. It is the full name, unless `autoComplete` names a part of it. */
 export const NameField = (props: InputProps) => (
   <TextField required minLength={lengths.name.min} autoComplete="name" {...props} />
 );

@@ -16,16 +16,16 @@ import { showToast, type Toast } from '#browser/show-toast.ts';
 import { submitUrl, createSubmit, type DecidedBy } from '#browser/submit-form.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
 
-/** For a mistyped date, such as 31 February, browsers report an empty value; Chromium also for an incomplete one. */
+/** Browsers report a date that does not exist, such as 31 February, as empty. Chromium does so for half a date, too. */
 const unreadableDate = 'This date does not exist or is incomplete.';
 
-/** Whether the browser cannot make a value of what was typed into a field. */
+/** Whether the browser cannot make a value from the text in a field. */
 const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>
   ref instanceof HTMLInputElement && ref.validity.badInput;
 
 /**
- * A react-hook-form resolver for a schema of the contract: the first error of each field, with the code and message
- * that the service would send, except for a date that the browser could not read. The resolver of @hookform/resolvers
+ * Makes a react-hook-form resolver from a schema of the contract. It returns the first error of each field, with the
+ * service's code and message. Only an unreadable date has a message of its own. The resolver of @hookform/resolvers
  * would add 0.8 KB, which exceeds the size budget of the first form.
  */
 const contractResolver =
@@ -45,13 +45,13 @@ const contractResolver =
 /** Statuses below 500 after which a retry may succeed: too slow, too early, too often (RFC 9110, 6585, 8470). */
 const temporaryStatuses: readonly (number | undefined)[] = [408, 425, 429];
 
-/** Whether the same submission will be refused again, such as one from a page of another site. */
+/** Whether the service would refuse the same submission again, such as a submission from another site's page. */
 const isFinal = ({ status = 0, code }: Failure): boolean =>
   status >= 400 && status < 500 && !temporaryStatuses.includes(status) && code !== 'proof_required';
 
 /**
- * Makes the function that shows the specified toast of a form when a submission has failed. If a retry will never help,
- * the toast gives the reason that the service sent in place of 'Please try again' (decisions, "Toast").
+ * Makes the function that shows a form's specified toast after a failed submission. If a retry cannot help, the toast
+ * shows the service's reason instead of 'Please try again' (decisions, "Toast").
  */
 export const failureToast =
   (title: string, description: string) =>
@@ -66,9 +66,9 @@ interface SubmissionOptions<Values> {
   decidedBy: DecidedBy;
   /** Members of the payload that are not fields of the form: name → value. */
   constants?: Record<string, string>;
-  /** Makes the other members from the validated values. By default they are the values themselves. */
+  /** Makes the other members from the validated values. By default, the members are the values themselves. */
   toPayload?: (values: Values) => object;
-  /** Clears what the form says about the last attempt, when a new one is made. */
+  /** Clears the caller's messages about the last attempt. Called at each new attempt. */
   onAttempt?: () => void;
   /** Called once the submission is on its way. */
   onSend?: (values: Values) => void;
@@ -96,19 +96,19 @@ export interface SubmissionState {
   isSubmitting: boolean;
   /** The service's message about the whole submission, such as when to retry. */
   formError: string | undefined;
-  /** Says that the submission failed, if nothing else in the form does. */
+  /** Says that the submission failed, if nothing else in the form says so. */
   notSent: string | undefined;
 }
 
-/** Shown for a failure without an explanation, as the toast or alert may be gone. */
+/** Returns the text for a failure without an explanation. It stays when the toast or alert is gone. */
 const sendingFailed = ({ status }: Failure): string =>
   status
     ? 'Sending failed. What you have written is still here.'
     : 'We couldn’t confirm delivery. Your text is still here, and sending it again is safe.';
 
 /**
- * A form that posts to the service. It is validated by a schema of the contract, submitted once, reset on success and
- * left as it is on failure.
+ * A form that posts to the service. It validates its fields with a schema of the contract, and sends one submission at
+ * a time. After success it is reset. After a failure it keeps every value.
  */
 export const useSubmission = <Input extends FieldValues, Values extends object>(
   schema: z.ZodMiniType<Values, Input>,
@@ -130,7 +130,7 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
   });
   const [post] = useState(() => createSubmit(decidedBy));
 
-  /** Resets the fields that still have the submitted values; fields changed since then stay. */
+  /** Resets the fields that still have the submitted values. Fields that the visitor has changed since then stay. */
   const resetSubmitted = (submitted: Input): void => {
     for (const [name, value] of Object.entries<unknown>(form.getValues())) {
       if (value === submitted[name]) form.resetField(name as Path<Input>);
@@ -138,8 +138,8 @@ export const useSubmission = <Input extends FieldValues, Values extends object>(
   };
 
   /**
-   * Says how the submission went, a frame later: a screen reader that announces the new focus would skip a toast that
-   * appears at the same time.
+   * Announces the outcome of the submission one frame later. A screen reader that announces the new focus would skip a
+   * toast that appears at the same time.
    */
   const announce = async (result: Result<void>, element: HTMLFormElement): Promise<void> => {
     await nextPaint();
