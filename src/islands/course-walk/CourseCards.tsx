@@ -149,7 +149,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
   );
 };
 
-/** Boxes in the places of the first three cards, until the list has loaded and while the visitor is logged out. */
+/** Boxes in the places of the first three cards, until the list has loaded, and during the logout. */
 export const Loading = () => (
   <div className="course-loading">
     <p>Loading...</p>
