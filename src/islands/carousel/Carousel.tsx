@@ -99,15 +99,15 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
       return root.contains(activeElement) && !isPlayButton && activeElement !== givenBack.current;
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const startAnew = (ms = autoplayMs): void => {
+    const restartTimer = (ms = autoplayMs): void => {
       clearTimeout(timer);
       timer = setTimeout(change, ms);
     };
     const change = (): void => {
-      startAnew();
+      restartTimer();
       if (!isHiddenOrHovered(root) && !hasFocus()) setShown((index) => (index + 1) % count);
     };
-    startAnew(chosen === undefined ? firstChangeMs() : autoplayMs);
+    restartTimer(chosen === undefined ? firstChangeMs() : autoplayMs);
     // After each wait the slide gets its whole time again. In the capture phase, because `close` does not bubble.
     const listening = new AbortController();
     for (const [target, type] of [
@@ -116,7 +116,7 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
       [document, 'close'],
       [document, 'visibilitychange'],
     ] as const) {
-      target.addEventListener(type, () => startAnew(), {
+      target.addEventListener(type, () => restartTimer(), {
         capture: true,
         signal: listening.signal,
       });

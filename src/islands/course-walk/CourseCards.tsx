@@ -94,7 +94,7 @@ const CourseCard = ({ course, onDelete }: CourseCardProps) => {
 };
 
 /** Announces a text after the list is painted. Used as a `ref`: React calls it each time that it shows the text. */
-const sayOnceThere = (element: HTMLElement | null): void => {
+const announceAfterPaint = (element: HTMLElement | null): void => {
   void nextPaint().then(() => element && sayAsAlert(element));
 };
 
@@ -136,7 +136,7 @@ export const CourseCards = ({ listing, onDelete, onFetchAgain }: CourseCardsProp
           <p className="text-muted">The courses that you add in the app appear here.</p>
         ) : (
           <>
-            <p ref={sayOnceThere} className="text-muted">
+            <p ref={announceAfterPaint} className="text-muted">
               The list could not be loaded. This does not mean your courses are gone.
             </p>
             <Button variant="quiet" onClick={onFetchAgain}>

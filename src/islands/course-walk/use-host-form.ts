@@ -5,7 +5,7 @@ import type { Failure, Result } from '#browser/call.ts';
 import { notReached } from '#browser/course-walk/host.ts';
 import { useFormCall } from '#islands/ui/use-form-call.ts';
 
-const anEmail = new RegExp(`^${emailPattern}$`, 'u');
+const emailRegExp = new RegExp(`^${emailPattern}$`, 'u');
 
 interface HostFormOptions<Fields> {
   /** Makes the call with the texts of the fields. */
@@ -62,7 +62,7 @@ export const useHostForm = <Fields extends Record<string, string>>({
     emailField: () =>
       field('email' as Path<Fields>, {
         required: invalidEmail,
-        pattern: { value: anEmail, message: invalidEmail },
+        pattern: { value: emailRegExp, message: invalidEmail },
       }),
     formError: failure && (formError ?? defaultError(failure)),
   };
