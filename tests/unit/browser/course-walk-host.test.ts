@@ -41,8 +41,8 @@ const ada = { email: 'ada@engines.example', password: 'looms' };
 const noAnswer = { ok: false, fields: {} };
 const session = { token: 't0k3n', user: { _id: 'u1' } };
 
-describe('logging in', () => {
-  test('answers who it is', async () => {
+describe('login', () => {
+  test('returns the token and the user’s id', async () => {
     answer(200, session);
     expect(await logIn(ada)).toEqual({ ok: true, value: session });
     expect(calls[0]).toMatchObject({
@@ -55,17 +55,17 @@ describe('logging in', () => {
     ['a wrong password', 401, { detail: 'Wrong' }, 'Wrong'],
     ['an answer without a token', 200, { user: { _id: 'u1' } }, undefined],
     ['a web page', 200, '<!doctype html>', undefined],
-  ])('%s is refused', async (_, status, body, detail) => {
+  ])('%s → refused', async (_, status, body, detail) => {
     answer(status, body);
     const refused = { ok: false, status, detail, fields: {} };
     expect(await logIn(ada)).toEqual(refused);
   });
 
-  test('may get no answer', async () => {
+  test('fails without a status if the host does not answer', async () => {
     expect(await logIn(ada)).toEqual(noAnswer);
   });
 
-  test('reads of the answer what is needed', () => {
+  test('keeps only the token and the user’s id of the answer', () => {
     const answer = { token: 't0k3n', user: { _id: 'u1', email: 'ada@engines.example' }, more: 1 };
     expect(readLoginAnswer(answer)).toEqual(session);
   });
@@ -81,12 +81,12 @@ describe('logging in', () => {
     { token: 'two\nlines', user: { _id: 'u1' } },
     { token: 't', user: { _id: '..' } },
     { token: 't', user: { _id: '' } },
-  ])('finds no login in %j', (answer) => {
+  ])('%j → not accepted as an answer', (answer) => {
     expect(() => readLoginAnswer(answer)).toThrow(TypeError);
   });
 });
 
-test('nothing that becomes of the body of a sign-up’s or deletion’s answer decides', async () => {
+test('sign-up and deletion are decided by the status, even if the answer’s body breaks off or never ends', async () => {
   const endless = () => new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(64 * 1024)) });
   const broken = () => new ReadableStream({ start: (c) => c.error(new TypeError('network')) });
   for (const body of [endless, broken]) {
@@ -99,8 +99,8 @@ test('nothing that becomes of the body of a sign-up’s or deletion’s answer d
   expect(await logIn(ada)).toMatchObject({ ok: false, status: 401, fields: {} });
 });
 
-describe('deleting', () => {
-  test.each([204, 200])('%i is a success', async (status) => {
+describe('deletion of a course', () => {
+  test.each([204, 200])('%i → succeeds', async (status) => {
     answer(status);
     expect(await deleteCourse()).toMatchObject({ ok: true });
     expect(calls[0]).toMatchObject({
@@ -109,16 +109,16 @@ describe('deleting', () => {
     });
   });
 
-  test('a refusal has its status', async () => {
+  test('returns the status of a refusal', async () => {
     answer(403);
     expect(await deleteCourse()).toMatchObject({ ok: false, status: 403 });
   });
 });
 
-describe('the list of courses', () => {
+describe('course list', () => {
   const derby = { _id: 'c1', name: 'Derby', venue: 'Ring 2', courseImage: '' };
 
-  test('is what of it can be read: one malformed course does not hide the others', async () => {
+  test('keeps the readable courses if others are malformed', async () => {
     const second = { _id: 'c2', name: 7, venue: null, fences: 12 };
     answer(200, [null, { name: 'No id' }, derby, 7, { _id: '.' }, second]);
     const readable = { _id: 'c2', name: '', venue: '', courseImage: '' };
@@ -129,7 +129,7 @@ describe('the list of courses', () => {
     });
   });
 
-  test('that is refused is logged as status and body, or status text, and not asked for again', async () => {
+  test('logs a refusal with its status and text, and does not retry', async () => {
     for (const [body, logged] of Object.entries({ 'No such list': 'No such list', '': 'Gone' })) {
       answers.push(new Response(body, { status: 410, statusText: 'Gone' }));
       expect(await fetchCourses()).toMatchObject({ ok: false, status: 410 });
@@ -144,28 +144,28 @@ describe('the list of courses', () => {
     [200, { courses: [] }],
     [200, null],
     [200, [{ _id: '.' }]],
-  ])('%i with %j is none', async (status, body) => {
+  ])('%i with %j → fails', async (status, body) => {
     answer(status, body);
     expect(await fetchCourses()).toMatchObject({ ok: false, status });
   });
 });
 
-describe('a Google user', () => {
-  test('is known by email and subject; a name that is missing is a dash', async () => {
+describe('Google login', () => {
+  test('identifies a user by email and subject; a missing name becomes a dash', async () => {
     answer(200, { email: 'ada@gmail.example', sub: '1138', given_name: 'Ada' });
     const user = { email: 'ada@gmail.example', sub: '1138', firstname: 'Ada', lastname: '-' };
     expect(await fetchGoogleUser('acc3ss')).toEqual({ ok: true, value: user });
   });
 
   test.each([null, {}, { email: 'ada@gmail.example' }, { sub: 7, email: 'a@b.example' }])(
-    'is not told by %j',
+    'claims %j → refused',
     async (claims) => {
       answer(200, claims);
       expect(await fetchGoogleUser('acc3ss')).toMatchObject({ ok: false });
     },
   );
 
-  test('is not signed up while the host is busy', async () => {
+  test('signs nobody up while the host is busy', async () => {
     answer(429);
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     expect(await logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 429 });
@@ -189,7 +189,7 @@ describe('a Google user', () => {
     ]);
   });
 
-  test('sends it to no other host', async () => {
+  test('does not send the access token to another host', async () => {
     vi.resetModules();
     const settings = siteSettingsFrom({ PUBLIC_COURSE_WALK_API: 'https://courses.example' });
     vi.doMock('../../../src/browser/built-settings.ts', () => ({ settings }));
@@ -206,7 +206,7 @@ describe('a Google user', () => {
     expect(await google.logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 409 });
   });
 
-  test('whose account another request has made meanwhile logs in once more, at the project’s own host', async () => {
+  test('tries the login again if another request has just created the account', async () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(409);
@@ -214,7 +214,7 @@ describe('a Google user', () => {
     expect(await logInWithGoogle(user, 'acc3ss')).toEqual({ ok: true, value: session });
   });
 
-  test('whose sign-up is refused is a refused login; one whose sign-up got no answer got none', async () => {
+  test('is refused if the sign-up is refused; gets no answer if the sign-up got none', async () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(422);
@@ -223,7 +223,7 @@ describe('a Google user', () => {
     expect(await logInWithGoogle(user, 'acc3ss')).toEqual(noAnswer);
   });
 
-  test('is a failure with a name, and no uncaught error, where the library throws', async () => {
+  test('returns a named failure if Google’s library throws', async () => {
     const initTokenClient = (): never => {
       throw new Error('no storage');
     };

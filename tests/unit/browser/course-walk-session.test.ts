@@ -37,7 +37,7 @@ describe('session', () => {
     vi.stubGlobal('addEventListener', check.addEventListener.bind(check));
   });
 
-  test('is stored as token and userId, opens the courses, and ends with everything that is stored', () => {
+  test('is stored as token and userId, opens the courses, and clears storage at its end', () => {
     expect(startSession(answer)).toBe(true);
     expect(location.replace.mock.calls).toEqual([['/course-walk/courses']]);
     expect(localStorage.getItem('token')).toBe('t0k3n');

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.doUnmock('../../../src/browser/built-settings.ts');
 });
 
-test('the CRM gets the payload of the specification', async () => {
+test('a call to the CRM sends the payload of the specification', async () => {
   const postToCrm = await builtWith('https://crm.example/');
   postToCrm(form);
   expect(fetch).toHaveBeenCalledOnce();
@@ -51,7 +51,7 @@ test('the CRM gets the payload of the specification', async () => {
   });
 });
 
-test('the response of the CRM is only logged, whatever it is', async () => {
+test('a call to the CRM logs every response and every failure', async () => {
   const postToCrm = await builtWith('https://crm.example');
   postToCrm(form);
   await vi.waitFor(() => {
@@ -64,7 +64,7 @@ test('the response of the CRM is only logged, whatever it is', async () => {
   });
 });
 
-test('a contact that is sent again unchanged goes to the CRM once', async () => {
+test('a call to the CRM is not repeated for an unchanged contact', async () => {
   const postToCrm = await builtWith('https://crm.example');
   vi.mocked(fetch).mockResolvedValueOnce(new Response('', { status: 201 }));
   postToCrm(form);
@@ -80,7 +80,7 @@ test('a contact that is sent again unchanged goes to the CRM once', async () => 
 test.each([
   ['was not reached', () => Promise.reject(new TypeError('offline'))],
   ['answered 500', () => Promise.resolve(new Response('', { status: 500 }))],
-])('it gets the contact at the next press when it %s', async (_, answer) => {
+])('the CRM %s → the next press sends the contact again', async (_, answer) => {
   const postToCrm = await builtWith('https://crm.example');
   vi.mocked(fetch).mockImplementationOnce(answer);
   postToCrm(form);

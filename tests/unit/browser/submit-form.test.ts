@@ -37,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the idempotency key', () => {
-  test('is the same when the same payload is submitted again', async () => {
+describe('idempotency key', () => {
+  test('stays the same if an equal payload is submitted again', async () => {
     const submit = createSubmit('status');
     await submit(payload, form);
     await submit({ ...payload }, form);
@@ -46,7 +46,7 @@ describe('the idempotency key', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  test('changes with the payload, and differs from form to form', async () => {
+  test('differs for each payload and each form', async () => {
     const submit = createSubmit('status');
     await submit(payload, form);
     await submit({ ...payload, name: 'Ada' }, form);
@@ -55,8 +55,8 @@ describe('the idempotency key', () => {
   });
 });
 
-describe('the body', () => {
-  test('is the payload alone, however fast the form was filled in; a header says how fast', async () => {
+describe('submission', () => {
+  test('sends only the payload as its body, and the time to fill in the form as a header', async () => {
     vi.advanceTimersByTime(1000);
     const island = { dataset: {} };
     const touch = { timeStamp: performance.now() } as Event;
@@ -73,20 +73,20 @@ describe('the body', () => {
     expect(elapsed).toEqual(['5000', performance.now().toFixed()]);
   });
 
-  test('has the honeypot as well when something has filled it in', async () => {
+  test('includes the honeypot if it is filled in', async () => {
     await createSubmit('status')(payload, formWith('cheap looms'));
     expect(bodies()).toEqual([{ ...payload, topic_reference: 'cheap looms' }]);
   });
 
-  test('outlives the page, unless it is larger than browsers allow for that', async () => {
+  test('outlives the page, unless its body is too large for keepalive', async () => {
     await createSubmit('status')(payload, form);
     await createSubmit('status')({ ...payload, message: 'ж'.repeat(20_000) }, form);
     expect(calls().map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
   });
 });
 
-describe('the result', () => {
-  test("holds what the service's problem document says", async () => {
+describe('submit result', () => {
+  test('contains the status, code and detail of the problem document', async () => {
     vi.mocked(fetch).mockResolvedValue(problem('rate_limited', 429));
     expect(await createSubmit('status')(payload, form)).toMatchObject({
       ok: false,
@@ -115,7 +115,7 @@ describe('the result', () => {
     ['half a document', 200, '{"success": true', { byStatus: true, byBody: false }],
     ['a body that breaks off', 500, broken(), { byStatus: false, byBody: false }],
     ['a web page', 502, '<html>', { byStatus: false, byBody: false }],
-  ])('decided by the status, and by the body: %s, %i', async (_, status, body, expected) => {
+  ])('%s, %i → decided by the status, or by the body', async (_, status, body, expected) => {
     const [one, other] = body instanceof ReadableStream ? body.tee() : [body, body];
     vi.mocked(fetch).mockResolvedValueOnce(new Response(one, { status }));
     expect(await createSubmit('status')(payload, form)).toMatchObject({
@@ -129,7 +129,7 @@ describe('the result', () => {
     });
   });
 
-  test('is no answer when success breaks off, unless the status decides', async () => {
+  test('is “no answer” if a successful response breaks off, unless the status decides', async () => {
     for (const decidedBy of ['status', 'body'] as const) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(broken(), { status: 200 }));
       const expected = decidedBy === 'status' ? { ok: true, value: undefined } : noAnswer;
@@ -137,7 +137,7 @@ describe('the result', () => {
     }
   });
 
-  test('survives a problem document that is none', async () => {
+  test('ignores the malformed parts of a problem document', async () => {
     const errors = [null, 7, { field: 'name', detail: 7 }, { field: 'email', detail: 'No.' }];
     for (const odd of ['null', '{"errors":"x"}', JSON.stringify({ detail: 7, errors })]) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(odd, { status: 422 }));
@@ -149,7 +149,7 @@ describe('the result', () => {
     }
   });
 
-  test('is no answer when no response comes within 30 s', async () => {
+  test('is “no answer” if no response comes within 30 s', async () => {
     vi.mocked(fetch).mockImplementationOnce(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -161,12 +161,12 @@ describe('the result', () => {
     expect(await result).toEqual(noAnswer);
   });
 
-  test('is no answer when no host responded', async () => {
+  test('is “no answer” if the host cannot be reached', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await createSubmit('status')(payload, form)).toEqual(noAnswer);
   });
 
-  test('is a success when the proof of work alone takes longer than 30 s', async () => {
+  test('is a success even if the proof of work takes longer than 30 s', async () => {
     const challenge = await createChallenge({ hmacKey: 'key', maxnumber: 1, number: 0 });
     const digest = crypto.subtle.digest.bind(crypto.subtle);
     const slowDigest = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...given) => {
@@ -185,7 +185,7 @@ describe('the result', () => {
     expect(await result).toMatchObject({ ok: true });
   });
 
-  test('is the problem when a proof of work is required and no challenge can be fetched', async () => {
+  test('is “proof_required” if no challenge can be fetched', async () => {
     vi.mocked(fetch)
       .mockResolvedValueOnce(problem('proof_required', 403))
       .mockResolvedValueOnce(new Response('', { status: 503 }));
