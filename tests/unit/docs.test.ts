@@ -96,7 +96,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-describe('each page that code, messages and pages cite', () => {
+describe('cited page', () => {
   // A line of a comment may end within a citation, and a regular expression of a test escapes it.
   const texts = citing.map((file) =>
     readFileSync(file, 'utf8')
@@ -110,7 +110,7 @@ describe('each page that code, messages and pages cite', () => {
     expectAll(cited, 'a page', existsSync);
   });
 
-  test('has the heading that is cited with it', () => {
+  test('has the cited heading', () => {
     const cited = texts.flatMap((text) =>
       Array.from(
         text.matchAll(/(?<![\w./-])(docs\/[\w./-]+\.md)(?:\)|\]\([^)]*\))?, ["“]([^"”[\]]+)["”]/g),
@@ -127,7 +127,7 @@ describe('each page that code, messages and pages cite', () => {
   });
 });
 
-test('each api/… path is there that the image, units, proxies, workflows and blocks of the docs name', () => {
+test('api/… paths in the Dockerfile, deployment files, workflows and code blocks of pages exist', () => {
   const blocks = pages.flatMap((page) => read(page).match(/^ *```.*?^ *```$/gms) ?? []);
   const files = ['Dockerfile', ...['docs/deploy', '.github/workflows'].flatMap(filesBelow)];
   const text = [...files.map(read), ...blocks].join('\n');
@@ -137,7 +137,7 @@ test('each api/… path is there that the image, units, proxies, workflows and b
   expectAll(named, 'a file or folder', existsSync);
 });
 
-test('docs/operating/inbox.md has each command of the inbox in its table, and no others', () => {
+test('docs/operating/inbox.md lists exactly the commands of the inbox', () => {
   const [, section = ''] = /^## Commands$(.*?)^## /ms.exec(read('docs/operating/inbox.md')) ?? [];
   const named = firstCells(section).flatMap((cell) =>
     all(cell, /`(?:npm run inbox -- )?([\w-]+)/g),
@@ -145,7 +145,7 @@ test('docs/operating/inbox.md has each command of the inbox in its table, and no
   expect([...new Set(named)].sort()).toEqual(all(usage, /^ {2}([a-z-]+) /gm));
 });
 
-test('docs/operating/inbox.md has each kind of submission next to `--kind`, and no others', () => {
+test('docs/operating/inbox.md lists exactly the kinds of submissions next to `--kind`', () => {
   const text = read('docs/operating/inbox.md');
   const [, first = '', others = ''] = /`--kind (\w+)` \(or ([^)]+)\)/.exec(text) ?? [];
   expect([first, ...all(others, /`(\w+)`/g)].sort()).toEqual(submissionKinds.toSorted());
@@ -158,7 +158,7 @@ const troublesOf = (heading: string): string => {
   return firstCells(section).join(' ');
 };
 
-test('docs/operating/troubleshooting.md has lines that the service logs', () => {
+test('docs/operating/troubleshooting.md quotes log lines as the service writes them', () => {
   const code = filesBelow('api').map(read).join('\n');
   const lines = all(troublesOf('Log lines'), /`([^`]+)`/g);
   expect(lines.length, 'lines').toBeGreaterThan(10);
@@ -167,7 +167,7 @@ test('docs/operating/troubleshooting.md has lines that the service logs', () => 
   );
 });
 
-test('docs/operating/troubleshooting.md has each reason of a failure', () => {
+test('docs/operating/troubleshooting.md explains each reason of a failure', () => {
   const named = troublesOf('Reasons');
   const reasons = [
     ...all(read('api/platform/failure.ts'), /\[\s*'([a-zA-Z -]+)',\s*\//g),
@@ -177,16 +177,16 @@ test('docs/operating/troubleshooting.md has each reason of a failure', () => {
   expectAll(reasons, 'a row of the table', (reason) => named.includes(reason));
 });
 
-test('a container is built with the settings of the site in .env.example', () => {
+test('the Dockerfile takes exactly the PUBLIC_ settings of .env.example', () => {
   const settings = all(read('.env.example'), /^(?:# )?(PUBLIC_\w+)=/gm);
   expect(all(read('Dockerfile'), /^ARG (\w+)/gm)).toEqual(settings);
 });
 
-test('a container runs as a user that Kubernetes can tell from root, by its number', () => {
+test('the Dockerfile names its user by number, so that Kubernetes can tell it from root', () => {
   expect(all(read('Dockerfile'), /^USER (.+)$/gm)).toEqual(['1000']);
 });
 
-test('docs/dependencies.md has the packages and overrides of package.json, and no others', () => {
+test('docs/dependencies.md lists exactly the packages, and each override, of package.json', () => {
   const [, build = '', develop = '', overridden = ''] = read('docs/dependencies.md').split('\n## ');
   const names = (section: string) =>
     firstCells(section)
@@ -197,7 +197,7 @@ test('docs/dependencies.md has the packages and overrides of package.json, and n
   expect(names(overridden)).toEqual(expect.arrayContaining(Object.keys(overrides)));
 });
 
-test('docs/decisions.md has each decision that code and docs cite', () => {
+test('docs/decisions.md has each decision that code and pages cite', () => {
   const text = read('docs/decisions.md').replace(/\s+/g, ' ');
   const names = all(text, /- \*\*(.+?)\.?\*\*/g);
   const cited = ['src', 'api', 'tests', 'docs']
@@ -209,7 +209,7 @@ test('docs/decisions.md has each decision that code and docs cite', () => {
   expectAll(cited, 'a decision', (name) => names.includes(name));
 });
 
-test('each stop of docs/tour.md, and each place to change, is there: its file, and what is named in it', () => {
+test('each stop and place to change of docs/tour.md names an existing file and a name in it', () => {
   const tour = read('docs/tour.md');
   const stops = Array.from(tour.matchAll(/^\d+\. `([^`]+)`, `(\w+)`: /gm), ([, file, name]) => [
     file,

@@ -140,7 +140,7 @@ const partsOf = (file: string): [file: string, code: string][] => {
 
 const files = ['src', 'api'].flatMap(filesBelow).filter((file) => /\.(astro|[jt]sx?)$/.test(file));
 
-test('imports run one way, and name only what is there where they run', () => {
+test('imports keep to the directions, and name only modules that exist where they run', () => {
   expect(files.length, 'files of code').toBeGreaterThan(200);
   const faults = [...files, 'astro.config.mjs']
     .flatMap(partsOf)
@@ -171,13 +171,13 @@ const filesInCircles = (codeOf: ReadonlyMap<string, string>): string[] => {
   return [...codeOf.keys()].filter((file) => leadsTo(file).has(file));
 };
 
-test('imports, of types too, never run in a circle', () => {
+test('imports are never circular, including type imports', () => {
   expect(filesInCircles(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual(
     [],
   );
 });
 
-test('a circle of types is found', () => {
+test('a circular type import is found', () => {
   const code = {
     'src/lib/a.ts': "import type { B } from './b.ts';",
     'src/lib/b.ts': "import { type C, d } from '#lib/c.ts';",
@@ -212,6 +212,6 @@ test.each([
     'npm ci --omit=dev does not install it',
   ],
   ['api/service/service.ts', '  await using a = b();', 'Node 22 does not know `using`'],
-])('a wrong import is named: %s, %s', (file, code, fault) => {
+])('%s: %s → reported', (file, code, fault) => {
   expect(faultsOf(file, code)).toEqual([expect.stringContaining(fault)]);
 });
