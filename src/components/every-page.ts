@@ -1,4 +1,7 @@
-/** What the script of every page does, also of the course-walk area: elements fade in, and the theme can be flipped. */
+/**
+ * The script of every page, including the course-walk area: elements fade in, and the theme can be
+ * switched.
+ */
 import { flipTheme } from '#browser/flip-theme.ts';
 
 /** How far into the window an element has scrolled when it fades in (specification, section 9). */
@@ -8,9 +11,9 @@ const offsetPx = 120;
 let edgePx = 0;
 
 /**
- * Elements with `data-reveal` fade in and rise each time they scroll into view from below (section 9: once false). Until
- * then they have `data-waiting`: motion.css makes them transparent and translates them, so they keep their place and
- * screen readers find them.
+ * Elements with `data-reveal` fade in and rise each time they scroll into view from below (section
+ * 9: `once` is false). Until then, they have `data-waiting`: motion.css makes them transparent and
+ * translates them, so they keep their place and screen readers find them.
  */
 const observer = new IntersectionObserver(
   (entries) => {
@@ -24,14 +27,14 @@ const observer = new IntersectionObserver(
 
 for (const element of document.querySelectorAll('[data-reveal]')) observer.observe(element);
 
-/** The theme's toggle (islands/theme/ThemeToggle.tsx) until it is hydrated. */
+/** The theme toggle (islands/theme/ThemeToggle.tsx) until it is hydrated. */
 const waitingToggle = 'astro-island[ssr] [data-theme-toggle]';
 
 document.addEventListener(
   'click',
   (event) => {
     if (!(event.target as Element).closest(waitingToggle)) return;
-    // Or client:intent would make the press again, and the theme would be flipped back.
+    // Otherwise, client:intent would repeat the press and switch the theme back.
     event.preventDefault();
     flipTheme();
   },
@@ -41,7 +44,10 @@ document.addEventListener(
 /** The colours of the browser's bars in the light and in the dark theme (Head.astro). */
 const barColours = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
 
-/** The built HTML says that the light theme is on, and that the bars follow the system's. */
+/**
+ * Corrects the built HTML, in which the toggle shows the light theme and the bars follow the
+ * system's.
+ */
 const showTheme = (): void => {
   const isDark = document.documentElement.classList.contains('dark');
   const toggle = document.querySelector(waitingToggle);

@@ -1,8 +1,8 @@
-/** What scrolling changes: the header's shadow, and the link to the top of the page. */
+/** Shows the header's shadow, and the link to the top of the page, once the page is scrolled. */
 
-/** Scrolled further than this, the header has a shadow. */
+/** Scroll distance beyond which the header has a shadow. */
 const shadowPx = 10;
-/** Scrolled further than this, the link is shown (specification, section 9). */
+/** Scroll distance beyond which the link is shown (specification, section 9). */
 const backToTopPx = 300;
 
 const header = document.querySelector('.site-header');

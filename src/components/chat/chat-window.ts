@@ -1,7 +1,8 @@
 /**
- * Opens, minimises and closes the chat immediately. The conversation in it is an island that is hydrated when it is
- * used. The state is `data-state` of the root, kept for the tab's session (decisions, "Chat"). On the next page, an
- * open chat comes back minimised if it would cover most of the page (WCAG 2.4.11).
+ * Opens, minimises and closes the chat immediately. The conversation in it is an island that is
+ * hydrated at the first use. The root's `data-state` holds the state, which is stored for the tab's
+ * session (decisions, "Chat"). If an open chat would cover most of the next page, it comes back
+ * minimised (WCAG 2.4.11).
  */
 import { inStorage } from '#browser/in-storage.ts';
 
@@ -25,7 +26,9 @@ const show = (state: State): void => {
   minimiseButton.ariaLabel = state === 'minimised' ? 'Expand' : 'Minimize';
 };
 
-/** For a focus: Orca with Firefox does not read an element that has the focus when it appears. */
+/**
+ * Delays a focus: Orca with Firefox does not read an element that has the focus when it appears.
+ */
 export const twoFramesLater = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(run));
 };
@@ -38,11 +41,12 @@ const change = (state: State): void => {
   if (state === 'closed' && hadFocus) part('.chat-toggle')?.focus();
 };
 
-// Not on the chat itself: screen readers would call everything in it clickable.
+// One listener for each button: with a listener on the chat, screen readers would announce
+// everything in it as clickable.
 for (const button of chat?.querySelectorAll<HTMLElement>('[data-to]') ?? [])
   button.addEventListener('click', () => change(button.dataset.to as State));
 
-// The card would cover the page's answers to the common questions, to which a reply may lead.
+// A reply may link to common questions on this page. The open card would cover their answers.
 document.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('.chat a[href^="/"]')) change('minimised');
 });
@@ -52,7 +56,7 @@ export const closeChat = (): void => {
   if (chat?.dataset.state === 'open' || chat?.contains(document.activeElement)) change('closed');
 };
 
-/** Shows the stored state; where nothing could be stored, the chat stays as it is. */
+/** Shows the stored state. If none could be stored, the chat stays as it is. */
 const showStoredState = (): void => {
   const stored = inStorage(() => sessionStorage.getItem(storageKey) as State | null);
   if (stored) show(stored === 'open' && isSmallWindow() ? 'minimised' : stored);
@@ -61,10 +65,10 @@ const showStoredState = (): void => {
 if (chat) {
   showStoredState();
   chat.hidden = false;
-  // Also dispatched when the page comes back from the back/forward cache.
+  // Browsers also fire `pageshow` when the page returns from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showStoredState();
-    // Hydrates the chat: a message that was sent on the previous page may still wait for its reply.
+    // Hydrates the chat: a message sent on the previous page may still be waiting for its reply.
     if (chat.dataset.state !== 'closed')
       part('astro-island')?.dispatchEvent(new Event('pointerover'));
   });

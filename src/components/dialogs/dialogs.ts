@@ -1,9 +1,10 @@
 /**
- * Opens and closes the dialogs of the page, including the menu of narrow windows. `data-opens="id"` is on a button of
- * an island, or on a link that works without scripts; `data-closes` is on a button inside a dialog.
- * The native dialog does the rest: focus, the inert page behind it, and close requests, such as Escape, Android's Back
- * and, where the browser knows `closedby`, a press beside it. The listener of clicks is in the capture phase, before
- * that of client:intent, which would defer them.
+ * Opens and closes the dialogs of the page, including the menu of narrow windows. `data-opens="id"`
+ * is on a button of an island, or on a link that works without scripts. `data-closes` is on a
+ * button inside a dialog. The native dialog does the rest: focus, the inert page behind it, and
+ * close requests (Escape, Android's Back and, in browsers that support `closedby`, a press beside
+ * it). The click listener runs in the capture phase, before that of client:intent, which would
+ * defer the click.
  */
 import { discarded } from '#browser/form-dialog.ts';
 import { closeChat, twoFramesLater } from '#components/chat/chat-window.ts';
@@ -12,8 +13,8 @@ const opener = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest('[data-opens]');
 
 /**
- * Has a screen reader say the blank first field of a dialog: takes the focus from the field and gives it back. Not on
- * touch screens: the keyboard would close and open again.
+ * Makes a screen reader read the blank first field of a dialog, by taking the focus away and giving
+ * it back. Not on touch screens: the keyboard would close and open again.
  */
 const sayFirstField = (): void => {
   const field = document.querySelector<HTMLInputElement>('input:focus');
@@ -36,7 +37,7 @@ const open = (trigger: HTMLElement): boolean => {
   return true;
 };
 
-/** Does what `dialog.requestClose()` does, which Safari has from 18.4 on. */
+/** Does the same as `dialog.requestClose()`, which Safari supports from 18.4 on. */
 const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 };
@@ -48,7 +49,8 @@ document.addEventListener(
     const trigger = opener(target);
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button;
     if (target.closest('a[href]') && opensElsewhere) {
-      // The browser opens the link in a new tab or window. Menu and chat stay, and client:intent defers no press.
+      // The browser opens the link in a new tab or window. Menu and chat stay as they are, and
+      // client:intent does not defer the press.
       event.stopPropagation();
       return;
     }
@@ -56,10 +58,10 @@ document.addEventListener(
     const closer = target.closest<HTMLElement>('[data-closes], .menu nav a');
     const dialog = closer?.closest('dialog');
     if (!closer || !dialog) return;
-    // With a value, as on Cancel, it closes without asking.
+    // A button with a value, such as Cancel, closes the dialog without the question.
     if (closer.dataset.closes) dialog.close(closer.dataset.closes);
     else requestClose(dialog);
-    // Or client:intent would make the press again. A link is followed.
+    // Otherwise, client:intent would repeat the press. A link is still followed.
     if (closer instanceof HTMLButtonElement) event.preventDefault();
   },
   true,
@@ -72,7 +74,10 @@ document.addEventListener('keydown', (event) => {
 
 const fields = 'input:not([type=hidden], [tabindex="-1"]), textarea, select';
 
-/** Whether text would be lost. Not while the form is being submitted, with Cancel disabled, nor when it is hidden. */
+/**
+ * Checks whether closing the dialog would lose text. A form that is hidden, or is being submitted
+ * (with Cancel disabled), loses none.
+ */
 const wouldLoseText = (dialog: HTMLDialogElement): boolean =>
   !dialog.querySelector('form[hidden], [data-closes]:disabled') &&
   [...dialog.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value.trim());
@@ -88,7 +93,8 @@ document.addEventListener(
     // `cancel` events of file fields bubble.
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (!wouldLoseText(dialog)) dialog.close(discarded);
-    // Browsers let no page prevent close requests for ever. The text then stays in the form.
+    // Browsers do not let a page prevent close requests for ever. If the dialog closes, the text
+    // stays in its form.
     else if (event.cancelable) {
       event.preventDefault();
       asksAbout = dialog;
@@ -99,23 +105,23 @@ document.addEventListener(
 );
 
 question?.addEventListener('submit', ({ submitter }) => {
-  // The question closes first, so that the focus returns to what opened the dialog.
+  // The question closes first, so that the focus returns to the element that opened the dialog.
   question.close();
   if ((submitter as HTMLButtonElement).value) asksAbout?.close(discarded);
 });
 
-/** The parts of a `KeyboardEvent` that tell whether a key was pressed, or ended a word that was being composed. */
+/** The parts of a `KeyboardEvent` that distinguish a key press from the end of a composed word. */
 interface Key {
   key: string;
   isComposing: boolean;
-  /** In Safari, 229 for a key that ended a word (UI Events, 3.7.3). */
+  /** In Safari, 229 for a key that ended a composed word (UI Events, 3.7.3). */
   keyCode: number;
 }
 
 const isEscape = ({ key, isComposing, keyCode }: Key): boolean =>
   key === 'Escape' && !isComposing && keyCode !== 229;
 
-// Where no dialog is open, Escape dismisses the toast and closes the chat.
+// If no dialog is open, Escape dismisses the toast and closes the chat.
 document.addEventListener(
   'keydown',
   (event) => {
@@ -126,7 +132,8 @@ document.addEventListener(
   true,
 );
 
-// The menu closes when the window becomes wide enough for the header's links, as its button is then hidden.
+// Closes the menu when the window becomes wide enough for the header's links, because the menu's
+// button is then hidden.
 addEventListener('resize', () => {
   const menuOpener = document.querySelector<HTMLElement>('[data-opens="menu"]');
   if (!menuOpener?.offsetWidth) document.querySelector<HTMLDialogElement>('#menu')?.close();

@@ -1,6 +1,9 @@
 /** The WAI-ARIA tab pattern with automatic activation: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
-/** Index of the tab that a key activates, from tab `index` of `count`; undefined for other keys. */
+/**
+ * Returns the index of the tab that a key activates, starting from `index`. Undefined for other
+ * keys.
+ */
 const targetIndex = (key: string, index: number, count: number): number | undefined =>
   ({
     ' ': index,
@@ -11,11 +14,12 @@ const targetIndex = (key: string, index: number, count: number): number | undefi
   })[key];
 
 /**
- * Hides an element, or shows it. The browser's search and links with a text fragment find what is hidden, where browsers
- * can do that. It keeps its box, of which screen readers should say nothing.
+ * Hides or shows a panel or an entry. If the browser supports `until-found`, in-page search and
+ * text-fragment links still find it. It keeps its box, so `aria-hidden` hides it from screen
+ * readers.
  */
 const setHidden = (element: HTMLElement, isHidden: boolean): void => {
-  // The types of TypeScript know only the boolean.
+  // TypeScript's types know only the boolean.
   element.hidden = (isHidden && 'until-found') as boolean;
   element.ariaHidden = String(isHidden);
 };
@@ -32,7 +36,7 @@ class TabSet extends HTMLElement {
       tab.setAttribute('role', 'tab');
       tab.setAttribute('aria-controls', this.#panel(tab)?.id ?? '');
       tab.addEventListener('click', (event) => {
-        // With these the browser opens the link in a new tab or window.
+        // With a modifier key, the browser opens the link in a new tab or window.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.#select(tab, event);
       });
       tab.addEventListener('keydown', (event) => {
@@ -42,7 +46,7 @@ class TabSet extends HTMLElement {
         if (target !== undefined && !isForBrowser) this.#select(this.#tabs[target], event);
       });
     }
-    // The browser may have found something, and opened its panel, before this script was there.
+    // The browser may have found a match and opened its panel before this script loaded.
     const opened = this.#tabs.findLast(({ hash }) =>
       this.querySelector(`:scope > ${hash}:not([hidden])`),
     );
@@ -76,7 +80,7 @@ class TabSet extends HTMLElement {
       setHidden(entry, selected !== this.#tabs[0] && selected.hash !== `#${entry.dataset.tab}`);
     shown.setAttribute('role', 'tabpanel');
     shown.setAttribute('aria-labelledby', selected.id);
-    // A panel without focusable content is focusable itself.
+    // A panel without focusable content has to be focusable itself.
     if (!shown.querySelector('a, button')) shown.tabIndex = 0;
   }
 
