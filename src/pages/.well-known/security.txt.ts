@@ -3,7 +3,10 @@ import { getSite } from '#collections/queries/singletons.ts';
 import { contactHref } from '#lib/contact-details.ts';
 import type { APIRoute } from 'astro';
 
-/** Less than a year, as RFC 9116, section 2.5.5, recommends. `npm start` builds the site anew each year. */
+/**
+ * Less than a year, as RFC 9116, section 2.5.5, recommends. `npm start` builds the site again each
+ * calendar year.
+ */
 const expiresInDays = 364;
 
 /** Says where to report vulnerabilities (RFC 9116). */

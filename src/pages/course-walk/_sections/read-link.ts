@@ -1,6 +1,6 @@
 /**
- * Shows the form for a mailed link, and writes the link's token into its hidden field; the page gets the form's title
- * and heading. Without a link, the alternative beside the form is shown.
+ * Shows the form for a mailed link, and writes the link's token into the form's hidden field. The
+ * page gets the form's title and heading. Without a link, the page shows the other form.
  */
 const element = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
 
@@ -20,7 +20,7 @@ const renamePage = (): void => {
 const readLink = (): boolean => {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (!token) return false;
-  // The token does not stay in the history.
+  // Keeps the token out of the history.
   history.replaceState(history.state, '', location.pathname + location.search);
   const field = document.querySelector<HTMLInputElement>('[data-with-link] [name=token]');
   if (field) field.value = token;
@@ -34,5 +34,5 @@ if (!readLink()) {
   show('with-link', false);
   show('without-link', true);
 }
-// Another link was opened in the same tab.
+// The visitor opened another link in the same tab.
 addEventListener('hashchange', readLink);
