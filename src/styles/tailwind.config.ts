@@ -22,10 +22,16 @@ const colours = [
   'bad-bg',
 ];
 
-/** Utilities that the site does not use. Tailwind would emit them, because words such as `filter` occur in the code. */
+/**
+ * Utilities that the site does not use. Tailwind would emit them because words such as `filter`
+ * occur in the code.
+ */
 const unusedEffects = ['blur', 'translate', 'transitionProperty', 'resize'];
 
-/** Utilities for which Tailwind would set variables on every element. The site's styles use plain CSS instead. */
+/**
+ * Utilities that would make Tailwind set variables on every element. The site's styles use plain
+ * CSS instead.
+ */
 const utilitiesWithVariables = [
   'backdropFilter',
   'borderSpacing',
@@ -53,7 +59,7 @@ export default {
   blocklist: ['blur', 'filter', 'fixed', 'transition', 'visible'],
   content: ['./src/**/*.{astro,tsx}', './src/lib/button-classes.ts'],
   theme: {
-    // In em, so that the layout follows a larger default font: 640, 768 and 1024 px at 16 px.
+    // In em, so that the layout follows a larger default font. At 16 px: 640, 768 and 1024 px.
     screens: { sm: '40em', md: '48em', lg: '64em' },
     colors: {
       transparent: 'transparent',
@@ -61,7 +67,7 @@ export default {
     },
     fontFamily: {
       display: ['Bricolage Grotesque', 'Bricolage fallback', 'Arial', 'sans-serif'],
-      // Listed before the generic families, which on Linux are often DejaVu, wide and coarse.
+      // Listed before the generic families, which are often DejaVu on Linux: wide and coarse.
       body: [
         '-apple-system',
         'Segoe UI Variable Text',
