@@ -70,7 +70,7 @@ test.each([
   ['data-and-keys.md', `| courses | ${coursesPerAccount}: `],
   ['data-and-keys.md', `| sessions | ${sessionsPerAccount}: `],
   ['data-and-keys.md', `| length | ${shortestPassword} to ${passwordLength.max} characters |`],
-])('docs/%s has %s', (page, part) => {
+])('docs/%s states %s as in the code', (page, part) => {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
   // Prettier aligns the columns of a table.
   expect(text.replace(/ +/g, ' ').includes(part)).toBe(true);

@@ -28,7 +28,7 @@ useContentCopy();
 
 const receipts = 'content/receipts.yaml';
 
-test('the service knows the company as the pages do, with tokens and quotes, whatever else is wrong', () => {
+test('the service fills tokens and quotes of the company as the pages do, despite other errors', () => {
   change('content/site.yaml', field('name'), `name: '"Slate" & O''Hara'`);
   change('content/site.yaml', /^ {2}street: .*$/m, "  street: 1 King's Road");
   change('content/site.yaml', /^ {2}info: .*$/m, "  info: o'hara@slate.example");
@@ -72,10 +72,10 @@ const noted = (): unknown => JSON.parse(readFileSync(noteFile, 'utf8'));
 
 beforeEach(() => rmSync(dirname(noteFile), { recursive: true, force: true }));
 
-describe('note', () => {
+describe('company note', () => {
   const place = { siteDir: 'dist', root: contentCopy };
 
-  test('may lack the app, and have keys that the service does not know', () => {
+  test('can lack the app, and can have unknown keys', () => {
     const { appName, appColours, ...rest } = note;
     writeNote({ ...rest, emails: { ...rest.emails, press: 'press@slate.example' }, later: {} });
     expect(readCompany(place)).toEqual({
@@ -88,7 +88,7 @@ describe('note', () => {
     expect([appName, appColours]).not.toContain(undefined);
   });
 
-  test('may name a time zone that this Node does not know → UTC', () => {
+  test('names a time zone that Node does not know → UTC', () => {
     for (const timeZone of ['Moon/Base', '', 7]) {
       writeNote({ ...note, timeZone });
       expect(readCompany(place).timeZone).toBeUndefined();
@@ -97,7 +97,7 @@ describe('note', () => {
     expect(readCompany(place).timeZone).toBe('Pacific/Auckland');
   });
 
-  test('starts a service, whatever content/ says by now', () => {
+  test('starts a service even if content/ has changed since', () => {
     writeNote(note);
     remove('content/colours.yaml');
     change(site, field('name'), 'name:');
@@ -121,7 +121,7 @@ describe('note', () => {
     expect(start).toThrow(/: npm run build$/);
   });
 
-  test('is made for a command if there is none, and otherwise stays', () => {
+  test('is made for a command only if there is none', () => {
     expect(findCompany(place)).toEqual(company);
     expect(noted()).toMatchObject({ name: company.name });
     writeNote(note);
@@ -146,7 +146,7 @@ describe('service without a site', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('forgets the app if content/ has left it out since', () => {
+  test('forgets the app once content/ leaves it out', () => {
     expect(companyOfService(place, warn)).toHaveProperty('appName', company.appName);
     change(site, field('appName'), '');
     change('content/colours.yaml', /^courseWalk:\n(?: .*\n)+/m, '');
@@ -156,7 +156,7 @@ describe('service without a site', () => {
     expect(noted()).not.toHaveProperty('appColours');
   });
 
-  test('forgets the time zone if content/ has left it out since', () => {
+  test('forgets the time zone once content/ leaves it out', () => {
     change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
     expect(companyOfService(place, warn)).toHaveProperty('timeZone', 'Pacific/Auckland');
     change(site, field('timeZone'), '');
@@ -164,7 +164,7 @@ describe('service without a site', () => {
     expect(noted()).not.toHaveProperty('timeZone');
   });
 
-  test('replaces a note that cannot be read', () => {
+  test('replaces an unreadable note', () => {
     writeNote({ ...note, built: 'yesterday' });
     expect(companyOfService(place, warn)).toEqual(company);
     expect(noted()).toMatchObject(company);
@@ -174,7 +174,7 @@ describe('service without a site', () => {
   test.each([
     ['content/ has an error', () => change(site, field('name'), 'name:')],
     ['the program fails', () => vi.stubEnv('NODE_OPTIONS', '--require=/none.cjs')],
-  ])('uses the note from before if %s, and warns', (_, spoil) => {
+  ])('%s → uses the previous note, and warns', (_, spoil) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     writeNote(note);
     spoil();
@@ -190,21 +190,21 @@ describe('service without a site', () => {
     expect(() => companyOfService(place, warn)).toThrow(/There is no .*: npm run build$/);
   });
 
-  test('keeps the note in memory if the folder cannot be written', () => {
+  test('keeps the note in memory if the folder is read-only', () => {
     // Root may write any folder.
     writeFileSync(dirname(noteFile), 'a file');
     expect(companyOfService(place, warn)).toEqual(company);
     expect(readFileSync(dirname(noteFile), 'utf8')).toBe('a file');
   });
 
-  test('leaves nothing but the note from before if it cannot be replaced', () => {
+  test('leaves only the previous note if it cannot be replaced', () => {
     mkdirSync(noteFile, { recursive: true });
     expect(companyOfService(place, warn)).toEqual(company);
     expect(readdirSync(dirname(noteFile))).toEqual([noteName]);
   });
 });
 
-test('what is wrong in the three files is told as by the check, and nothing of other files', () => {
+test('errors in the company’s three files are reported as by the check, without other files', () => {
   change('content/colours.yaml', '"#5cc6d0"', 'blue');
   change(home, 'icon: core', 'icon: none');
   const { status, stdout, stderr } = spawnSync(
@@ -229,7 +229,7 @@ test.each(['htps://slate.example', 'slate.example:443', 'https:slate.example'])(
   },
 );
 
-test('the page that the service makes has the colours and the language of content/', async () => {
+test('the service’s own page has the colours and the language of content/', async () => {
   change('content/colours.yaml', '#0a5c6b', '#5b2a86');
   change('content/site.yaml', field('locale'), 'locale: en-GB');
   const problem = new ProblemError('invalid_fields', 'Not like this.');

@@ -18,11 +18,11 @@ const finishWithScripts = (html: string, scripts: Record<string, string> = {}) =
 const finish = async (html: string, scripts?: Record<string, string>): Promise<string> =>
   (await finishWithScripts(html, scripts)).html;
 
-describe('the policy of a page', () => {
+describe('page policy', () => {
   const inline =
     '<style>a{}</style><script>run()</script><script type="application/ld+json">{}</script>';
 
-  test('comes first, and allows what the page carries and nothing else', async () => {
+  test('comes first, and allows exactly what the page contains', async () => {
     const html = await finish(
       `${head(`script-src 'self' 'sha256-other'; style-src 'self' 'sha256-old';`, inline)}<a></a>`,
     );
@@ -32,25 +32,25 @@ describe('the policy of a page', () => {
     expect(html).not.toContain(hash('{}'));
   });
 
-  test('has a directive that the page added to once, with all its sources', async () => {
+  test('merges an extended directive into one, with all its sources', async () => {
     const policy = "img-src 'self' https:; connect-src 'self'; img-src 'self' data:";
     expect(await finish(head(policy))).toContain(
       `content="img-src 'self' data: https:;connect-src 'self'"`,
     );
   });
 
-  test('allows the files of a video where the page has one', async () => {
+  test('allows video files only on a page with a video', async () => {
     const policy = head("default-src 'none'");
     expect(await finish(`${policy}<video src="/a.mp4"></video>`)).toContain("media-src 'self'\"");
     expect(await finish(`${policy}<p>a</p>`)).not.toContain('media-src');
   });
 
-  test('has the hash of the text as a browser reads it, with line feeds only', async () => {
+  test('hashes texts with line feeds only, as browsers do', async () => {
     const html = await finish(head("script-src 'self'", '<script>a();\r\nb()</script>'));
     expect(html).toContain(hash('a();\nb()'));
   });
 
-  test('is missing, or the charset is: the build stops and names the page', async () => {
+  test('stops the build and names the page if policy or charset is missing', async () => {
     await expect(finish('<head><meta charset="utf-8"></head>')).rejects.toThrow(
       /\/services\/one\.html has no Content Security Policy/,
     );
@@ -60,7 +60,7 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('the styles of a page', () => {
+describe('page styles', () => {
   const styled = async (css: string, body = '', scripts: Record<string, string> = {}) => {
     const html = await finish(
       `${head("style-src 'self'", `<style>${css}</style>`)}<body>${body}`,
@@ -69,7 +69,7 @@ describe('the styles of a page', () => {
     return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   };
 
-  test('lose the rules that select nothing on it', async () => {
+  test('lose rules that match nothing on the page', async () => {
     const css =
       '.a,.b{x:y}#c{x:y}table{x:y}[hidden]{x:y}p>.a{x:y}:is(h2,p) .a{x:y}:not(.z) p{x:y}[type=file]{x:y}';
     expect(await styled(css, '<p class="a" type="text">.b table hidden file</p>')).toBe(
@@ -77,7 +77,7 @@ describe('the styles of a page', () => {
     );
   });
 
-  test('lose empty at-rules and animations that nothing uses, and keep the others', async () => {
+  test('lose empty at-rules and unused animations, and keep the others', async () => {
     const css =
       '@media print{.b{x:y}}@keyframes go{to{x:y}}@keyframes stay{to{x:y}}.a{animation:go 1s}@font-face{src:x}';
     expect(await styled(css, '<i class="a">')).toBe(
@@ -85,7 +85,7 @@ describe('the styles of a page', () => {
     );
   });
 
-  test('keep a class that is the value of another attribute', async () => {
+  test('keep a class that another attribute names', async () => {
     expect(
       await styled('.open{x:y}', '<i data-class="open"><b props="{&quot;c&quot;:&quot;d&quot;}">'),
     ).toBe('.open{x:y}');
@@ -96,11 +96,11 @@ describe('the styles of a page', () => {
     ['a script loaded ahead', '<link rel="modulepreload" href="../menu.js">'],
     ['an island', '<astro-island component-url="/menu.js"></astro-island>'],
     ['an inline script that imports', '<script type="module">import("/menu.js")</script>'],
-  ])('keep what %s adds', async (_, body) => {
+  ])('keep classes that %s adds', async (_, body) => {
     expect(await styled('.a{x:y}.b{x:y}', body, { '/menu.js': 'e.className="a"' })).toBe('.a{x:y}');
   });
 
-  test('keep what scripts add that are imported by scripts, now or later, however far', async () => {
+  test('keep classes that imported scripts add, at any depth', async () => {
     const scripts = {
       '/_astro/a.js': 'import{b}from"./b.js"',
       '/_astro/b.js': 'const load=()=>import("./c.js");const d="/d.js";import(d)',
@@ -114,12 +114,12 @@ describe('the styles of a page', () => {
     );
   });
 
-  test("know the names of Tailwind's classes by their escapes", async () => {
+  test("recognise Tailwind's escaped class names", async () => {
     const css = '.md\\:c\\[1\\2c 2\\]{x:y}.md\\:d{x:y}';
     expect(await styled(css, '<i class="md:c[1,2]">')).toBe('.md\\:c\\[1\\2c 2\\]{x:y}');
   });
 
-  test('are one element in the head, with one hash, wherever Astro has put them', async () => {
+  test('become one element in the head, with one hash', async () => {
     const html = await finish(
       `${head("style-src 'self'", '<style>p{x:y}</style>')}<body><p class="a"><style>.a{x:y}</style>`,
     );
@@ -128,7 +128,7 @@ describe('the styles of a page', () => {
     expect(html).toContain(`content="style-src 'self' ${hash('p{x:y}.a{x:y}')}"`);
   });
 
-  test('keep what depends on a state of the page or of the browser', async () => {
+  test('keep rules for states of the page or the browser', async () => {
     const css =
       ':focus-visible{x:y}::backdrop{x:y}dialog:not([open]){x:y}details[open]>p{x:y}.dark p{x:y}p:has(b){x:y}[aria-busy=true]{x:y}';
     const body = '<dialog></dialog><details><p>';
@@ -137,11 +137,11 @@ describe('the styles of a page', () => {
   });
 });
 
-describe('the scripts of a page', () => {
+describe('page scripts', () => {
   const body = '<main><script>island()</script></main><script type="module">menu()</script>';
   const data = '<script type="application/ld+json">{}</script>';
 
-  test('are files, the same on every page, which run in the order of the document', async () => {
+  test('become files that pages share, and run in document order', async () => {
     const { html, scripts } = await finishWithScripts(`${head("script-src 'self'")}${body}${data}`);
     const files = Array.from(
       html.matchAll(/<script type="module" src="(\/_astro\/page\.[\w-]+\.js)"><\/script>/g),
@@ -153,7 +153,7 @@ describe('the scripts of a page', () => {
     expect([...other.scripts]).toEqual([...scripts]);
   });
 
-  test('stay in the page when they run before the first paint, or are data', async () => {
+  test('stay inline if they run before the first paint, or are data', async () => {
     const html = await finish(
       `${head("script-src 'self'", '<script>theme()</script>')}${body}${data}`,
     );

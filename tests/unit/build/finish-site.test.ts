@@ -31,7 +31,7 @@ beforeEach(() => {
   writeSite();
 });
 
-test('a site gets its finished pages, their compressed forms, and the files of hosts', async () => {
+test('a finished site has pages, compressed copies, and files for hosts', async () => {
   writeFileSync(file('use-cases.html'), page);
   await finish();
   const html = readFileSync(file('services/one.html'), 'utf8');
@@ -52,12 +52,12 @@ test('a site gets its finished pages, their compressed forms, and the files of h
   expect(existsSync(file('_build.json.br'))).toBe(false);
 });
 
-test('the ids of each page are returned, for the check of links to them', async () => {
+test('the ids of each page are returned, for the link check', async () => {
   writeFileSync(file('services/one.html'), `${page}<h2 id="costs">Costs</h2><p id="a">b</p>`);
   expect(await finish()).toEqual(new Map([['/services/one', new Set(['costs', 'a'])]]));
 });
 
-test('no header comes from two rules that match one path, as CDNs join their values', () => {
+test('a path gets no header from two rules, because CDNs join their values', () => {
   const rules = siteHeaders({ googleClientId: 'id', strictTransportSecurity: 'max-age=1' });
   for (const [pattern, headers] of Object.entries(rules)) {
     const wider = Object.entries(rules).filter(

@@ -7,7 +7,7 @@ type Given = Parameters<typeof imageService.transform>;
 const config = { service: { config: {} } } as Given[2];
 const logger = console as unknown as Given[3];
 
-test('an animation goes on moving in the sizes that are made of it', async () => {
+test('an animated picture stays animated in all sizes', async () => {
   const [width, height, frames] = [64, 32, 2];
   const frame = width * height * 3;
   const pixels = Buffer.concat([Buffer.alloc(frame, 90), Buffer.alloc(frame, 180)]);
@@ -22,7 +22,7 @@ test('an animation goes on moving in the sizes that are made of it', async () =>
   expect([pages, made]).toEqual([frames, 32]);
 });
 
-test('a photograph is made no wider than its widest size, and a small picture as it is', async () => {
+test('a photograph is limited to the widest size, and a small picture keeps its width', async () => {
   const madeOf = async (width: number, height: number) => {
     const src = { src: '/desk.jpg', width, height, format: 'jpg' as const };
     const made = await imageService.validateOptions?.({ src, width, height }, config, logger);

@@ -12,7 +12,7 @@ const heading = (depth: number, value: string): MarkdownNode => ({
   children: [{ type: 'text', value }],
 });
 
-test('headings have names that no dialog or landmark has, each its own', () => {
+test('headings have unique ids that no dialog or landmark uses', () => {
   const children = ['Main', 'Consultation', 'What’s new?', 'Main', '§', 'Soft\u00adware'].map(
     (text) => heading(2, text),
   );
@@ -40,7 +40,7 @@ test.each([
   expect(children.map(({ depth }) => depth)).toEqual(levels);
 });
 
-test('tables and code scroll in boxes that the keyboard reaches, in lists too; a task says whether it is done', () => {
+test('tables and code are in focusable boxes that scroll, and tasks say whether they are done', () => {
   const item: MarkdownNode = {
     type: 'listItem',
     checked: true,
@@ -57,13 +57,13 @@ test('tables and code scroll in boxes that the keyboard reaches, in lists too; a
   expect(item.children?.[0]?.children?.[0]?.data?.hProperties).toMatchObject({ ariaLabel: 'Done' });
 });
 
-test('two tildes strike out, and one is a character of the text', async () => {
+test('two tildes strike out, and one stays text', async () => {
   const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
   const { code } = await renderer.render('H~2~O, ~~no~~');
   expect(code).toBe('<p>H~2~O, <del>no</del></p>');
 });
 
-test('editors’ comments are left out, other HTML is not', async () => {
+test('editors’ comments are removed, other HTML is not', async () => {
   const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
   const { code } = await renderer.render(
     '<!-- A note. -->\n\nPress <kbd>Ctrl</kbd> <!-- and <b>then</b> -->\n\n<p>b<!--\nc --!></p>',
@@ -73,7 +73,7 @@ test('editors’ comments are left out, other HTML is not', async () => {
   expect(code).toContain('<p>b</p>');
 });
 
-test('facts of the company stand in texts, links, titles and alternative texts', async () => {
+test('facts of the company are filled into texts, links, titles and alternative texts', async () => {
   const facts = new Map([['name', 'Slate']]);
   const renderer = await markdownOptions(() => facts).processor.createRenderer({});
   const { code } = await renderer.render(
@@ -83,7 +83,7 @@ test('facts of the company stand in texts, links, titles and alternative texts',
   expect(code).toContain('alt="Slate"');
 });
 
-test('a picture is made in sizes that fit its column, and one with a title is a figure with a caption', async () => {
+test('a picture gets sizes that fit its column; a title makes it a figure with a caption', async () => {
   const renderer = await markdownOptions(() => new Map()).processor.createRenderer({});
   const { code } = await renderer.render(
     '![A desk](desk.png "Our desk")\n\n![A mark](mark.svg) in a line',
@@ -94,7 +94,7 @@ test('a picture is made in sizes that fit its column, and one with a title is a 
   ]);
 });
 
-test('marks transparent pictures, which get a white ground in the dark theme', async () => {
+test('transparent pictures are marked for a white background in the dark theme', async () => {
   const folder = temporaryFolder();
   const picture = (background: string) =>
     sharp({ create: { width: 9, height: 9, channels: 4, background } });

@@ -16,7 +16,7 @@ const origin = 'https://count.example.org';
 const filesWith = (folder: string, pattern: RegExp): string[] =>
   filesBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 
-test('the policy admits the hosts that the settings name, and no others', () => {
+test('the policy allows exactly the hosts in the settings', () => {
   const policy = cspDirectives(
     siteSettingsFrom({
       PUBLIC_API_URL: 'https://api.example',
@@ -28,7 +28,7 @@ test('the policy admits the hosts that the settings name, and no others', () => 
   expect(cspDirectives(siteSettingsFrom({}))).toContain("connect-src 'self'");
 });
 
-test('the policy of a page with the counter allows its script, calls and images', () => {
+test('the policy with a visit counter allows its script, calls and images', () => {
   const settings = siteSettingsFrom({ PUBLIC_COUNTER_ORIGIN: origin });
   expect(counterPolicy(settings)).toEqual({
     scripts: ["'self'", origin],
@@ -36,7 +36,7 @@ test('the policy of a page with the counter allows its script, calls and images'
   });
 });
 
-test('a counter is on no page of the course-walk area, as these have another layout', () => {
+test('a visit counter is on no page of the course-walk area', () => {
   const ofCounter = filesWith('src', /\bcounter(?:Policy|Origin)\b/);
   expect(ofCounter.sort()).toEqual(['src/build/policy.ts', 'src/layouts/SiteLayout.astro']);
   const ofLayout = filesWith('src', /\/SiteLayout\.astro/);
@@ -44,17 +44,17 @@ test('a counter is on no page of the course-walk area, as these have another lay
   expect(ofLayout.filter((file) => file.includes('course-walk'))).toEqual([]);
 });
 
-describe('what pages of the course-walk area add to the policy', () => {
+describe('course-walk policy', () => {
   const settings = siteSettingsFrom({
     PUBLIC_COURSE_WALK_API: 'http://127.0.0.1:5000/api',
     PUBLIC_GOOGLE_USERINFO_URL: 'https://identity.example/me',
   });
 
-  test('images from anywhere secure, and from the host', () => {
+  test('adds images from any https host, and from the API host', () => {
     expect(courseImagesDirective(settings)).toBe("img-src 'self' http://127.0.0.1:5000 https:");
   });
 
-  test('the provider’s URLs, and the user-info endpoint', () => {
+  test('adds Google’s URLs and the user-info endpoint', () => {
     expect(googleSignInPolicy(settings).directives).toContain(
       'connect-src https://accounts.google.com/gsi/ https://identity.example',
     );

@@ -38,7 +38,7 @@ import {
 
 useContentCopy();
 
-test('without an industry, the check asks for one', () => {
+test('the check asks for an industry if there is none', () => {
   write('content/industries.yaml', '[]\n');
   expect(problems().join()).toContain('There is no industry "Manufacturing". Add a new industry');
 });
@@ -74,7 +74,7 @@ const shortLists: Record<string, string[][]> = {
   ],
 };
 
-test('accepts lists of one entry, and a company without offices', () => {
+test('the check accepts lists of one entry, and a company without offices', () => {
   for (const [file, lists] of Object.entries(shortLists))
     inFields(file, (fields) => {
       for (const path of lists) {
@@ -120,7 +120,7 @@ test.each(['Pacific/Auckland', 'Asia/Kolkata', 'UTC'])('timeZone: %s → no prob
   expect(problems()).toEqual([]);
 });
 
-describe('a company without the course-walk app', () => {
+describe('company without the app', () => {
   const leaveOut = (): void => {
     change(site, /^appName: .*\n/m, '');
     change(site, /^ {2}courseWalk: .*\n/m, '');
@@ -128,13 +128,13 @@ describe('a company without the course-walk app', () => {
     remove('content/course-walk/landing.yaml');
   };
 
-  test('leaves out its name, mailbox, colours and texts', () => {
+  test('can leave out its name, mailbox, colours and texts', () => {
     leaveOut();
     const { yaml } = contentOfCopy();
     expect([...yaml.values()].flatMap((file) => file.problems)).toEqual([]);
   });
 
-  test('is asked for them while the site has the pages of the area', () => {
+  test('gets errors while the site still has the area’s pages', () => {
     leaveOut();
     const needs = problems().filter((each) => /app|missing/.test(each));
     expect(needs).toEqual(
@@ -153,7 +153,7 @@ describe('a company without the course-walk app', () => {
     );
   });
 
-  test('is told of the links to these pages once they are gone', () => {
+  test('gets an error for each link to the area once its pages are gone', () => {
     const content = contentOfCopy();
     const { pages, ...targets } = targetsIn(content);
     const left = [...pages].filter(([path]) => !path.startsWith('/course-walk'));
@@ -170,7 +170,7 @@ describe('a company without the course-walk app', () => {
   });
 });
 
-test('pages of the last build that are gone are told by their files', () => {
+test('pages missing since the last build are reported by their files', () => {
   const content = contentOfCopy();
   const gone = () => gonePages(content, targetsIn(content)).map(({ message }) => message);
   expect(gone()).toEqual([]);
@@ -185,7 +185,7 @@ test('pages of the last build that are gone are told by their files', () => {
   ]);
 });
 
-test('redirects are listed for the host of the site, in the letters of URLs; one to a draft is left out', async () => {
+test('redirects are listed as URLs for the host, except those to a draft', async () => {
   write(redirects, '/über-uns/: /#about\n');
   change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
   change(job, field('title'), 'title: Data\ndraft: true\nredirectFrom: [/job]');
@@ -201,7 +201,7 @@ test('redirects are listed for the host of the site, in the letters of URLs; one
   expect(listed).not.toContain('/job');
 });
 
-test('another company may leave out what it does not have, and the check names what still asks for it', () => {
+test('a company can leave out parts, and the check names the files that still need them', () => {
   change(site, /^ {2}region: .*\n/m, '');
   change(site, /^links:\n.*\n/m, '');
   change(home, /^testimonial:\n(?: .*\n)+/m, '');
@@ -221,7 +221,7 @@ test('another company may leave out what it does not have, and the check names w
   ]);
 });
 
-test('there is a page /solutions while a service is listed there', () => {
+test('/solutions exists while a service is listed there', () => {
   expect(pagePaths(contentOfCopy())).toContain('/solutions');
   for (const name of readdirSync(inCopy('content/services'))) {
     change(`content/services/${name}`, /^overviews: .*$/m, 'overviews: [services]\n');
@@ -239,7 +239,7 @@ const built = new Map([
   ['/cookie-policy', new Set(['main', 'menu'])],
 ]);
 
-test('a link to a place that its built page does not have stops the build, with its line and the likeliest place', () => {
+test('a link to a missing place on a page stops the build, with its line and a suggestion', () => {
   append(
     legal,
     `[a](/contact#message), [b]({{site.website}}/contact), [c](#menu), [d](/contact#top),

@@ -317,7 +317,7 @@ services/data-analytics.md | shortDescription: * → shortDescription: Ask [us](
 const photograph = (width: number) =>
   sharp({ create: { width, height: 9, channels: 3, background: '#0a5c6b' } });
 
-test('each problem in a field, a text or a file is told once, at its place, with what to do', async () => {
+test('content check reports each problem once, with its line and remedy', async () => {
   const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 13/1 0/1' } };
   const taken = await photograph(600).withExif(place).jpeg().toBuffer();
   const png = await photograph(20).withExif(place).png().toBuffer();
@@ -357,7 +357,7 @@ test('each problem in a field, a text or a file is told once, at its place, with
   });
 });
 
-test('a drawing of which nothing would be seen is an error', () => {
+test('content check reports a drawing that would be invisible', () => {
   const cloud = 'public/images/services/cloud-devops.svg';
   const industry = 'public/images/industries/manufacturing.svg';
   expectProblems({
@@ -393,7 +393,7 @@ test.each([
   else expect(found).toContain(`${says} visitors with Firefox or Safari see`);
 });
 
-test('reports drawings, logos and portraits with styles, except the site’s own logo', () => {
+test('content check reports drawings, logos and portraits with styles, except the site’s logo', () => {
   const styled = (id: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><style>.a{}</style><g id="${id}"/></svg>`;
   for (const folder of ['services', 'industries', 'case-studies', 'careers', 'course-walk']) {
@@ -410,7 +410,7 @@ test('reports drawings, logos and portraits with styles, except the site’s own
   expect(found).toHaveLength(7);
 });
 
-test('reports a bare % in a picture’s address, and a file name that only looks right', () => {
+test('content check reports a bare % in a picture’s path, and a look-alike file name', () => {
   const svg = read('public/images/logo.svg');
   for (const name of ['40% growth', 'Shot 9.41\u202fAM', 'Bu\u0308ro', 'a desk'])
     write(`content/images/${name}.svg`, svg);
@@ -438,7 +438,7 @@ test('reports a bare % in a picture’s address, and a file name that only looks
   expect(problems()).not.toContainEqual(expect.stringContaining('growth'));
 });
 
-test('reports the conflict markers of Git, except in code or within a line', () => {
+test('content check reports Git’s conflict markers, except in code or within a line', () => {
   append(
     accessibility,
     '```text\n<<<<<<< HEAD\n>>>>>>> main\n```\n\n    <<<<<<< HEAD\n\na <<<<<<< b',
@@ -462,7 +462,7 @@ test('reports the conflict markers of Git, except in code or within a line', () 
   });
 });
 
-test('checks a page with a publish date as it will be on that day', () => {
+test('content check treats a page with a publish date as on that day', () => {
   const [first, second, later, draft] = ['first', 'second', 'later', 'draft'].map(
     (name) => `${pages}/${name}.md`,
   ) as [string, string, string, string];
@@ -503,7 +503,7 @@ test.each([
   ]);
 });
 
-test('accepts look-alikes of such marks, and alternative text that is not a file name', () => {
+test('content check accepts look-alikes of marks, and alternative text that is not a file name', () => {
   append(
     legal,
     `Wow!!! At 10:::30, 5 {%} off, {x}, {#} and a[i] {so} {width=2}, {.5} in all, see [toc] below.
@@ -533,7 +533,7 @@ test.each(['IMG_2033.svg', 'IMG_2033'])('alternative text %s of IMG_2033.svg →
   ]);
 });
 
-test('treats a missing folder of drawings as empty', () => {
+test('content check treats a missing folder of drawings as empty', () => {
   for (const folder of ['services', 'case-studies', 'industries']) {
     const [path, aside] = [inCopy(`public/images/${folder}`), inCopy(folder)];
     renameSync(path, aside);
@@ -542,7 +542,7 @@ test('treats a missing folder of drawings as empty', () => {
   expect(problems()).toEqual([]);
 });
 
-test('a file that cannot be read is told with its line, and its page is there, with its headings', () => {
+test('content check reports an unreadable file with its line, and still knows its page', () => {
   const privacy = `${pages}/privacy-policy.md`;
   append(privacy, '[a](/careers/apply/writer), [b](/accessibility#section-place), [c](/#clients)');
   append(accessibility, '# Place');
@@ -579,13 +579,13 @@ test('a file that cannot be read is told with its line, and its page is there, w
   });
 });
 
-test('while content/site.yaml has an error, it is told alone', () => {
+test('content check reports only site.yaml while site.yaml has an error', () => {
   change(service, field('order'), 'order: two');
   change(site, field('phone'), 'phone: 613 555 0142');
   expect(problems()).toEqual([expect.stringContaining('It must begin with + and the country')]);
 });
 
-test('what is right, code, and what only resembles a problem is none', () => {
+test('content check reports nothing for correct content, code and look-alikes', () => {
   // Its last day.
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-24');
   append(legal, '[a](/careers/apply/data-scientist)');

@@ -7,7 +7,7 @@ import { entryOf, type Source, sources } from '#collections/sources.ts';
 const all = Object.entries<Source>(sources);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
-test('every YAML file is tied to its schema, and the extensions that read them are recommended', () => {
+test('every YAML file names its schema, and extensions that read schemas are recommended', () => {
   const tied = all.flatMap(([name, source]) => {
     if (!('file' in source)) return [];
     const ofAstro = `../.astro/collections/${name}.schema.json`;
@@ -32,7 +32,7 @@ test('every YAML file is tied to its schema, and the extensions that read them a
 const jsonSchema = (source: Source) =>
   z.toJSONSchema(entryOf(source), { unrepresentable: 'any', io: 'input' });
 
-test.each(all)('every field of %s has a line that explains it', (_, source) => {
+test.each(all)('%s → every field has a description', (_, source) => {
   const explained: Array<[name: string, line: string | undefined]> = [];
   const walk = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -52,7 +52,7 @@ test.each(all)('every field of %s has a line that explains it', (_, source) => {
   expect(explained.length > 0 || Object.hasOwn(schema, 'additionalProperties')).toBe(true);
 });
 
-test('a field says what it is for, how it is written, and what it may be', () => {
+test('a field’s description says its purpose, its form and its values', () => {
   const jobs = jsonSchema(sources.jobs);
   const { tab, closes } = jobs.properties as Record<string, z.core.JSONSchema.Schema>;
   expect(tab?.enum).toEqual(['engineering', 'design', 'business']);

@@ -4,7 +4,7 @@ import { sources } from '#collections/sources.ts';
 import { dataOf } from '../../helpers/content.ts';
 import { filesBelow } from '../../helpers/files-below.ts';
 
-test('the app has its name from content/site.yaml alone', () => {
+test('the app’s name comes only from content/site.yaml', () => {
   const { appName = '' } = dataOf(sources.site);
   expect(appName).not.toBe('');
   const named = ['content', 'src', 'api']

@@ -68,7 +68,7 @@ const code = (fields = ''): void =>
 const moveToAuckland = (): void =>
   change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
 
-test('a job is loaded up to its last day, and then no more, though an earlier build has kept it', async () => {
+test('a job is loaded until its last day, even if an earlier build has kept it', async () => {
   moveToAuckland();
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-31');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59Z') });
@@ -78,14 +78,14 @@ test('a job is loaded up to its last day, and then no more, though an earlier bu
   expect(await load(sources.jobs, kept)).not.toHaveProperty('data-scientist');
 });
 
-test('a draft is loaded for the site with drafts alone, marked in its title', async () => {
+test('a draft is loaded only for a preview, and marked in its title', async () => {
   code('draft: true\n');
   expect(await load(sources.pages)).not.toHaveProperty('code');
   vi.stubEnv('DRAFTS', 'true');
   expect((await load(sources.pages))['code']?.data.title).toBe('Draft: Supplier Code');
 });
 
-test('a file is a draft up to the day on which it is to be published, in UTC', async () => {
+test('a file is a draft until its publish date, in UTC', async () => {
   moveToAuckland();
   code('publishOn: 2026-12-07\n');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T23:59:59Z') });
@@ -97,7 +97,7 @@ test('a file is a draft up to the day on which it is to be published, in UTC', a
   expect((await load(sources.pages))['code']?.data.title).toBe('Supplier Code');
 });
 
-test('a file with an error keeps what was loaded of it before, and all do while content/site.yaml has one', async () => {
+test('a file with an error keeps its last entry; so do all while site.yaml has an error', async () => {
   code();
   const kept = await load(sources.pages);
   change('content/pages/code.md', field('title'), 'title: [Code]');
@@ -117,7 +117,7 @@ test('a missing file that only the course-walk area needs has no entry', async (
   expect(await load(sources.courseWalk)).toEqual({});
 });
 
-test('an invisible space in a text is loaded as a plain one beside its marks, and as it is in its sentences', async () => {
+test('an invisible space next to a mark loads as a plain one, and stays within a sentence', async () => {
   const lines: [written: string, loaded: string][] = [
     ['#_What we promise', '# What we promise'],
     ['_\u200b', '  '],
@@ -152,7 +152,7 @@ test('an invisible space in a text is loaded as a plain one beside its marks, an
   expect(a?.rendered.html.trimStart()).toBe(`---\n---\n\n\n\n\n${loaded}`);
 });
 
-test('entries come by their order, and those with the same by the names of their files', () => {
+test('entries are sorted by order, then by file name', () => {
   const entries = [
     { id: 'c', data: { order: 1 } },
     { id: 'b', data: { order: 100 } },
@@ -178,7 +178,7 @@ test.each([
   expect(await load(sources.caseStudies)).not.toHaveProperty('sora-fuel');
 });
 
-test('Astro gets the pictures of a text, and its photographs', async () => {
+test('Astro gets the pictures of a text and its photographs', async () => {
   for (const name of ['eve.webp', 'logo.svg'])
     write(`content/images/${name}`, read('public/images/logo.svg'));
   change(story, '  portrait: portrait-scientist', '  portrait: eve.webp');

@@ -77,7 +77,7 @@ const spoiled: Record<string, string[]> = {
   'A line of three hyphens (---)': ['question: a\n--- ←\nanswer: b'],
 };
 
-test.each(Object.entries(spoiled))('YAML that cannot be read → %s', (says, texts) => {
+test.each(Object.entries(spoiled))('unreadable YAML → %s', (says, texts) => {
   for (const text of texts) {
     const line = text.split('\n').findIndex((each) => each.endsWith('←')) + 1;
     const { problems } = readYaml('faq.yaml', text.replace(' ←', ''));
@@ -87,7 +87,7 @@ test.each(Object.entries(spoiled))('YAML that cannot be read → %s', (says, tex
   }
 });
 
-test('an invisible space is read as a plain one where a line, a name or a mark ends, and stays in a sentence', () => {
+test('an invisible space at the end of a line, name or mark is read as a plain one', () => {
   change(site, field('tagline'), 'tagline:\u00a0No.\u00a01 in\u00a0the world');
   change(site, field('phone'), 'phone: +44\u00a020\u202f7946\u00a00958');
   const values = () => {
@@ -104,7 +104,7 @@ test('an invisible space is read as a plain one where a line, a name or a mark e
   expect(values()).toEqual(before);
 });
 
-test('a byte-order mark and line ends of Windows change nothing, and lines are counted as before', () => {
+test('a byte-order mark and Windows line endings change nothing, not even line numbers', () => {
   change(service, field('icon'), 'icon: none');
   for (const file of [service, faq]) write(file, `\uFEFF${read(file).replaceAll('\n', '\r\n')}`);
   const lines = read(service).split('\r\n');
@@ -112,12 +112,12 @@ test('a byte-order mark and line ends of Windows change nothing, and lines are c
   expect(problems()).toEqual([expect.stringMatching(`^${service}, line ${at}: `)]);
 });
 
-test('apostrophes of the facts are curly too', () => {
+test('apostrophes in facts become curly, too', () => {
   change(site, field('tagline'), "tagline: The world's first");
   expect(dataOf(sources.site, contentCopy).tagline).toBe('The world’s first');
 });
 
-test('Markdown is read by the parser that Astro has, of which there is one version', () => {
+test('Markdown is read by the same parser and version as Astro’s', () => {
   const lock = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
   for (const name of ['remark-gfm', 'remark-parse', 'unified']) {
     expect(lock.split(`node_modules/${name}": {`)).toHaveLength(2);

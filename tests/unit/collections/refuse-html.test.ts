@@ -27,14 +27,14 @@ test.each([
   'noscript',
   'title',
   'astro-island',
-])('<%s> is an error', (name) => {
+])('<%s> → error', (name) => {
   for (const html of [`<${name}>x</${name}>`, `Before <${name}>x</${name}> after`]) {
     expect(problemsOf(html)).toContain(`a.md, line 1: <${name}>: `);
   }
 });
 
 test.each(['onclick', 'style', 'srcdoc', 'formaction', 'contenteditable', 'data-dialog'])(
-  'the attribute %s is an error',
+  'attribute %s → error',
   (name) => {
     expect(problemsOf(`<p ${name}="x">Text</p>`)).toContain(
       `${name}="…": A text cannot contain this.`,
@@ -42,12 +42,12 @@ test.each(['onclick', 'style', 'srcdoc', 'formaction', 'contenteditable', 'data-
   },
 );
 
-test('an element within the text of a script is refused with it', () => {
+test('an element inside a script is refused together with the script', () => {
   expect(problemsOf('<script>document.write("<img onerror=a()>")</script>')).toContain('<script>:');
 });
 
 test.each(['<div', '<div title="'])(
-  'a tag without its end is an error, because text below could give it attributes: %j',
+  'unclosed tag %j → error, because text below could add attributes',
   (html) => {
     expect(problemsOf(`Text.\n\n${html}\n\nx" onclick="a()">`)).toContain(
       'line 3: The tag that begins here has no end',
@@ -55,7 +55,7 @@ test.each(['<div', '<div title="'])(
   },
 );
 
-test('what a text may hold is right, comments too', () => {
+test('allowed elements and comments are accepted', () => {
   const html =
     'Press <kbd>Ctrl</kbd>, H<sub>2</sub>O, <a href="/b" title="B > a">b</a><br>c\n\n' +
     '<table><thead><tr><th align="right">1</th></tr></thead></table>\n\n<pre><code class="language-ts">a &lt; b</code></pre>\n\n' +

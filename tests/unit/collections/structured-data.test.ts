@@ -11,8 +11,8 @@ import { dataOf } from '../../helpers/content.ts';
 
 const home = 'https://site.example/';
 
-describe('a data block', () => {
-  test('cannot be ended by a text in it', () => {
+describe('data block', () => {
+  test('cannot be closed by a text inside', () => {
     const block = jsonLd({ '@type': 'Question', name: '</script><script>alert(1)</script>' });
     expect(block).not.toContain('<');
     expect(JSON.parse(block)).toEqual({
@@ -25,7 +25,7 @@ describe('a data block', () => {
 
 const site = dataOf(sources.site, 'tests/company');
 
-test('the organization has the facts of content/site.yaml', () => {
+test('organization data has the facts of content/site.yaml', () => {
   expect(organization(site, home)).toMatchObject({
     '@type': 'Organization',
     name: 'Slatefield',
@@ -42,7 +42,7 @@ test('the organization has the facts of content/site.yaml', () => {
   expect(organization({ ...site, links: {} }, home)).not.toHaveProperty('sameAs');
 });
 
-describe('a job posting', () => {
+describe('job posting', () => {
   const fields = {
     title: 'Data Scientist',
     description: 'Find out what R&D needs.',
@@ -65,13 +65,13 @@ describe('a job posting', () => {
       company,
     );
 
-  test('describes the job in HTML, with its fields escaped, and with the page’s own text', () => {
+  test('describes the job in HTML, with escaped fields and the page’s text', () => {
     expect(postingOf()?.['description']).toBe(
       '<p>Find out what R&amp;D needs.</p><p>Requirements</p><ul><li>Samples &lt; 30</li><li>SQL</li><li>Writing</li></ul><h2>The work</h2><p></p>',
     );
   });
 
-  test('names where applicants may live, or the place of the office', () => {
+  test('names where applicants may live, or where the office is', () => {
     const remote = postingOf();
     expect(remote).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -86,7 +86,7 @@ describe('a job posting', () => {
     expect(hybrid).not.toHaveProperty('jobLocationType');
   });
 
-  test('has the city and the region of the office if the file names them', () => {
+  test('has the office’s city and region if the file names them', () => {
     const office = { workplace: 'office', countries: ['CA'] };
     const addressOf = (more: object): unknown =>
       (postingOf({ ...office, ...more }) as { jobLocation?: [{ address: unknown }] })
@@ -100,11 +100,11 @@ describe('a job posting', () => {
     expect(JSON.stringify(addressOf({}))).toBe('{"@type":"PostalAddress","addressCountry":"CA"}');
   });
 
-  test('is none where the position names no country', () => {
+  test('is left out if the position names no country', () => {
     for (const countries of [undefined, []]) expect(postingOf({ countries })).toBeUndefined();
   });
 
-  test('has what it pays, for a year where nothing else is said, and its last day in UTC', () => {
+  test('has the salary, per year by default, and the last day in UTC', () => {
     const salary = { from: 95_000, to: 120_000, currency: 'CAD' };
     expect(postingOf({ salary, closes: '2026-12-31' })).toMatchObject({
       validThrough: '2026-12-31T23:59:59Z',

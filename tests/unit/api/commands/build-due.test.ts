@@ -31,7 +31,7 @@ beforeEach(() => {
 const isDue = (now = later, settings: Record<string, string> = env): boolean =>
   isBuildDue(settings, now, project);
 
-test('a site that is newer than its sources is up to date', () => {
+test('a site newer than its sources is up to date', () => {
   expect(isDue()).toBe(false);
 });
 
@@ -45,12 +45,12 @@ test.each<[what: string, change: () => void]>([
   ['a service without a site has made the note', () => writeSite({ built: undefined })],
   ['a source is newer', () => setTime('content/jobs/a.md', later)],
   ['a source was deleted', () => rmSync(join(project, 'content/jobs/a.md'))],
-])('a build is due when %s', (_, change) => {
+])('build is due if %s', (_, change) => {
   change();
   expect(isDue()).toBe(true);
 });
 
-test('a build is due when a setting of the site has changed', () => {
+test('build is due if a setting of the site has changed', () => {
   expect(isDue(later, { ...env, PUBLIC_SITE_URL: 'https://example.com' })).toBe(true);
   expect(isDue(later, { ...env, PUBLIC_HSTS: 'off' })).toBe(true);
   expect(isDue(later, { ...env, PORT: '2' })).toBe(false);
@@ -58,7 +58,7 @@ test('a build is due when a setting of the site has changed', () => {
   expect(isBuildDue(undefined, later, project)).toBe(false);
 });
 
-test('a build is due in another year', () => {
+test('build is due in another calendar year', () => {
   expect(isDue(new Date('2026-12-30T12:00:00Z'))).toBe(false);
   expect(isDue(new Date('2027-01-02T12:00:00Z'))).toBe(true);
 });

@@ -43,12 +43,12 @@ const build = (): void => {
 
 const served = (): string => readFileSync(join(project, builtSite, 'index.html'), 'utf8');
 
-test('a new site replaces the last one', () => {
+test('a new site replaces the previous one', () => {
   build();
   expect(served()).toBe('next');
 });
 
-test('a new site that cannot be moved leaves the last one in its place, and the reason is said', () => {
+test('a new site that cannot be moved leaves the previous one in place, with a message', () => {
   for (const [from, to] of [
     [builtSite, previousSite],
     [nextSite, builtSite],
@@ -75,7 +75,7 @@ test.each([
       writeFileSync(join(project, builtSite, noteName), '{}');
     },
   ],
-])('a site whose swap was cut off is put back by the next build if its place %s', (_, write) => {
+])('interrupted swap, place %s → the next build puts the previous site back', (_, write) => {
   prepareSwap(project);
   renameSync(join(project, builtSite), join(project, previousSite));
   write();

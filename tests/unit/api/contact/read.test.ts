@@ -28,8 +28,8 @@ const submit = (values: unknown) =>
 const partsOf = (parts: Array<[head: string, value: string]>): string =>
   `${parts.map(([head, value]) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`).join('')}--b--\r\n`;
 
-describe('a form', () => {
-  test('is read as a browser writes it', async () => {
+describe('form', () => {
+  test('reads a form as a browser writes it', async () => {
     const values = JSON.parse(await read(urlencoded, 'name=Ada+Byron&message=caf%C3%A9')) as object;
     expect(values).toEqual({ name: 'Ada Byron', message: 'café' });
     const parts = partsOf([
@@ -39,12 +39,12 @@ describe('a form', () => {
     expect(JSON.parse(await read(multipart, parts))).toEqual({ name: 'Ada', message: 'café' });
   });
 
-  test('has no files', async () => {
+  test('refuses files', async () => {
     const file = partsOf([['name="file"; filename="x.txt"', 'x']]);
     expect(await read(multipart, file)).toBe('unsupported_media_type');
   });
 
-  test('has each field once', async () => {
+  test('refuses a repeated field', async () => {
     expect(await read(urlencoded, 'email=a&email=b')).toBe('malformed_body');
     const twice = partsOf([
       ['name="email"', 'a'],
@@ -54,7 +54,7 @@ describe('a form', () => {
   });
 });
 
-describe('a body that is not UTF-8 is refused, not repaired', () => {
+describe('body that is not UTF-8 is refused', () => {
   test.each(['name=%FF%FE', 'name=%E9t%E9', 'name=100%'])('%s', async (body) => {
     expect(await read(urlencoded, body)).toBe('malformed_body');
   });
@@ -70,7 +70,7 @@ describe('a body that is not UTF-8 is refused, not repaired', () => {
 });
 
 test.each(['text/plain', 'application/xml', '', 'application/jsonp'])(
-  'the content type "%s" is refused',
+  'content type "%s" → refused',
   async (type) => {
     expect(await read(type, JSON.stringify(payloads.message))).toBe('unsupported_media_type');
   },
@@ -88,11 +88,11 @@ describe('JSON', () => {
     ['whose type every object has', { ...text, type: 'constructor' }, 'invalid_fields'],
     ['whose type is no text', { ...text, type: ['contact'] }, 'invalid_fields'],
     ['for a prototype', '{"__proto__": {"name": "Ada"}}', 'invalid_fields'],
-  ])('%s is refused', async (_, values, code) => {
+  ])('%s → refused', async (_, values, code) => {
     expect(await submit(values)).toBe(code);
   });
 
-  test('loses the fields that its form does not have', async () => {
+  test('loses fields that its form does not have', async () => {
     const more = { id: 'mine', folder: 'inbox', done_at: 1, constructor: 'x' };
     const read: unknown = JSON.parse(await submit({ ...payloads.contact, ...more }));
     expect(read).toEqual({ kind: 'contact', fields: payloads.contact });

@@ -24,7 +24,7 @@ test.each([
   ['[URL]www.pills.example[/URL]'],
   ['[url=pills.example]pills[/url]'],
   ['<a href="https://pills.example">pills</a>'],
-])('%s is one link, and four of them sent in haste are spam', (link) => {
+])('%s → one link; four of them, sent too fast, are spam', (link) => {
   for (const elapsedMs of ['200', '2999', undefined]) {
     expect(reasonOf(repeated(link, 3), { elapsedMs })).toBeUndefined();
     expect(reasonOf(repeated(link, 4), { elapsedMs })).toBe('fast_links');
@@ -32,16 +32,16 @@ test.each([
   expect(reasonOf(repeated(link, 4), { elapsedMs: '3000' })).toBeUndefined();
 });
 
-test('four links in a form that was posted without scripts are no spam, as nothing says how fast it was filled in', () => {
+test('four links posted without scripts are not spam, because the time is unknown', () => {
   expect(reasonOf(repeated('https://pills.example', 4), { isFormPost: true })).toBeUndefined();
 });
 
 test.each(['ada@example.org', 'awww.', 'the url of a page', 'http alone'])(
-  '%s is no link',
+  '%s → not a link',
   (word) => expect(reasonOf(repeated(word, 9))).toBeUndefined(),
 );
 
-test('the two addresses that an application asks for do not count, links in its letter do', () => {
+test('an application’s own two URLs do not count as links, but those in its letter do', () => {
   const reasonWith = (links: number) => {
     const form = {
       firstName: 'Ada',

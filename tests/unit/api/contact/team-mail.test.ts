@@ -50,20 +50,20 @@ const withFields = (fields: Record<string, unknown>, kind = 'contact') =>
 
 const header = (email: Email, key: string) => email.headers.find((one) => one.key === key)?.value;
 
-describe('the mail about a submission', () => {
-  test('goes from and to the company, and is answered to the visitor', async () => {
+describe('team mail', () => {
+  test('goes from and to the company, with replies to the visitor', async () => {
     const { email, recipients } = await send();
     expect(email.from).toMatchObject({ name: 'Quarrylight', address: company.emails.info });
     expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@visitor.example' }]);
   });
 
-  test('says when it came in, as the site writes dates', async () => {
+  test('shows when the submission arrived', async () => {
     const { email } = await send({ received_at: Date.UTC(2026, 4, 6, 7, 8) });
     expect(email.text).toMatch(/^Received Wed, 06 May 2026 07:08:00 GMT$/m);
   });
 
-  test('shows the time in the zone of the company, in both parts, and the day that the visitor chose', () => {
+  test('shows times in the company’s zone, but the day as the visitor chose it', () => {
     const fields = { name: 'Ada', preferredDate: '2026-05-07T12:00:00.000Z' };
     const given = {
       kind: 'consultation',
@@ -81,7 +81,7 @@ describe('the mail about a submission', () => {
     expect(mail.subject).toContain('7 May');
   });
 
-  test('goes where the settings say', async () => {
+  test('follows MAIL_FROM and MAIL_TO', async () => {
     const { email, recipients } = await send(
       {},
       {
@@ -93,7 +93,7 @@ describe('the mail about a submission', () => {
     expect(recipients).toEqual(['one@a.example', 'two@a.example']);
   });
 
-  test('about an application goes to the careers mailbox, unless a setting says otherwise', async () => {
+  test('goes to the careers mailbox for an application, unless a setting names another', async () => {
     const sentTo = async (kind: string, settings: Partial<Settings> = {}) =>
       (await send({ kind }, { ...defaults, ...settings })).recipients;
     expect(await sentTo('job_application')).toEqual([company.emails.careers]);
@@ -107,21 +107,21 @@ describe('the mail about a submission', () => {
     expect(await sentTo('contact', settings)).toEqual(['team@a.example']);
   });
 
-  test('names its kind, subject, sender and page, and keeps the row’s Message-ID', async () => {
+  test('shows kind, subject, sender and page, and has the stored Message-ID', async () => {
     const { email } = await send({ page: '/services' });
     expect(email.subject).toBe('[Contact] A question about engines, Ada Lovelace');
     expect(email.text).toContain('\nPage /services\n');
     expect(email.messageId).toBe(messageId);
   });
 
-  test('does not look automatic to a help desk, and has the date of the attempt, as an old one looks forged', async () => {
+  test('has no header of automatic mail, and has the date of the attempt', async () => {
     const { email } = await send({ received_at: 0 });
     expect(header(email, 'auto-submitted')).toBeUndefined();
     expect(header(email, 'x-auto-response-suppress')).toBeUndefined();
     expect(Date.parse(email.date ?? '')).toBeGreaterThan(0);
   });
 
-  test('is read line by line in Outlook, which joins a line of 40 characters or more with the next', async () => {
+  test('ends each line of 40 or more characters with a blank line, because Outlook joins lines', async () => {
     const { email } = await send({ page: `/services/${'long'.repeat(10)}` });
     const lines = (email.text ?? '').split('\n');
     const joined = lines.filter((line, at) => line.length >= 40 && lines[at + 1]);
@@ -141,7 +141,7 @@ describe('the mail about a submission', () => {
     expect(email.text).not.toContain('Phone');
   });
 
-  test('shows a name and a subject without invisible characters', async () => {
+  test('removes invisible characters from name and subject', async () => {
     const { email } = await withFields({
       name: 'Ada\u202egpj.exe\u2066',
       email: 'ada@visitor.example',
@@ -190,7 +190,7 @@ describe('the mail about a submission', () => {
     expect(email.text).toContain('\n12\n');
   });
 
-  test('removes tags after a black flag that spell no flag', async () => {
+  test('removes tags after a black flag unless they spell a flag', async () => {
     const { email } = await withFields({
       name: 'Ada',
       email: 'a@b.example',
@@ -219,7 +219,7 @@ describe('the mail about a submission', () => {
       { position: 'Data Scientist' },
       '[Job application] Data Scientist, Ada Quill',
     ],
-  ])('is in a conversation of its own: %s', async (kind, fields, subject) => {
+  ])('%s → a subject of its own conversation', async (kind, fields, subject) => {
     const { email } = await withFields(
       { name: 'Ada Quill', email: 'a@b.example', ...fields },
       kind,
@@ -227,7 +227,7 @@ describe('the mail about a submission', () => {
     expect(email.subject).toBe(subject);
   });
 
-  test('about an application says position and file once, also when another program composed its message', async () => {
+  test('shows an application’s position and file once, even if another program wrote it', async () => {
     const application = composeApplication(
       {
         firstName: 'Ada',
@@ -250,14 +250,14 @@ describe('the mail about a submission', () => {
     }
   });
 
-  test('about a form that was removed keeps its kind and fields', async () => {
+  test('shows kind and fields of a form that was removed', async () => {
     const fields = { name: 'Ada Quill', email: 'a@b.example', subject: 'Looms', loomNumber: '7' };
     const { email } = await withFields(fields, 'kind_of_before');
     expect(email.subject).toBe('[Kind of before] Looms, Ada Quill');
     expect(email.text).toMatch(/^Loom number: +7$/m);
   });
 
-  test('takes texts only, so that a field cannot name a file or a URL to read', async () => {
+  test('accepts only texts, so that a field cannot name a file or a URL to read', async () => {
     const { email } = await withFields({
       name: 'Ada',
       email: 'a@b.example',
@@ -307,7 +307,7 @@ describe('HTML part', () => {
     for (const { attribs } of spans) expect(attribs['style']).toContain('white-space:pre-wrap');
   });
 
-  test('lays each value out in the direction of its first letter', async () => {
+  test('lays out each value in the direction of its first letter', async () => {
     const { cells } = await partOf({ name: 'ليلى', email: 'a@b.c', message: 'مرحبا' });
     expect(cells).toHaveLength(3);
     for (const { attribs } of cells) {
@@ -323,7 +323,7 @@ describe('HTML part', () => {
     expect(email.html).not.toContain('\u202e');
   });
 
-  test('names the form, the page, the command that shows the message, and the result of a reply', async () => {
+  test('names the form, the page, the command to show it, and where a reply goes', async () => {
     const { words } = await partOf({ name: 'Jörg', email: 'jörg@example.de' }, 'quick_demo');
     for (const told of [
       'Quarrylight',
@@ -343,14 +343,14 @@ describe('Reply-To', () => {
     ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
     ['x/y@example.com', 'x/y@example.com'],
     ['a..b.@docomo.example', '"a..b."@docomo.example'],
-  ])('of %s is %s, which every server takes', async (visitor, address) => {
+  ])('%s → %s, which every server accepts', async (visitor, address) => {
     const { email } = await withFields({ name: 'Jörg', email: visitor });
     expect(header(email, 'reply-to')).toContain(`<${address}>`);
     expect(email.text).toContain(visitor);
     expect(email.text).toContain('A reply to this email goes to the sender.');
   });
 
-  test('is left out of a mail about an address that has no form in ASCII, which stands in the text', async () => {
+  test('is omitted for an address without an ASCII form, which the text shows', async () => {
     const { email } = await withFields({ name: 'Jörg', email: 'jörg@example.de' });
     expect(email.replyTo).toBeUndefined();
     expect(email.text).toContain('does not reach the sender: write to the address below.');
@@ -360,11 +360,11 @@ describe('Reply-To', () => {
   });
 });
 
-describe('a visitor cannot add a header or a recipient', () => {
+describe('header injection', () => {
   const break_ = 'Ada\r\nBcc: evil@x.example\nX-Evil: 1';
 
   test.each(['name', 'subject', 'company', 'message'])(
-    'by line breaks in the %s',
+    'line breaks in the %s → no new header or recipient',
     async (field) => {
       const { email, recipients } = await withFields({
         name: 'Ada',
@@ -386,14 +386,14 @@ describe('a visitor cannot add a header or a recipient', () => {
     'Ada\\" <evil@x.example>',
     'group: evil@x.example;',
     'Ada (evil@x.example)',
-  ])('by the name %s', async (name) => {
+  ])('name %s → no new recipient', async (name) => {
     const { email, recipients } = await withFields({ name, email: 'ada@visitor.example' });
     expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toMatchObject([{ name, address: 'ada@visitor.example' }]);
     expect(email.cc).toBeUndefined();
   });
 
-  test('by an encoded word', async () => {
+  test('encoded word → shown as text', async () => {
     const word = '=?utf-8?q?Ada=0D=0ABcc:_evil@x.example?=';
     const { email } = await withFields({ name: word, email: 'a@b.example', subject: word });
     expect(email.replyTo).toMatchObject([{ name: word.replace('=?', '= ?') }]);
@@ -410,7 +410,7 @@ describe('a visitor cannot add a header or a recipient', () => {
     '<evil@x.example>',
     '"a b"@visitor.example',
     'evil',
-  ])('by the email address %j, which is then left out of Reply-To', async (visitor) => {
+  ])('email address %j → no Reply-To and no new recipient', async (visitor) => {
     const { email, recipients } = await withFields({ name: 'Ada', email: visitor });
     expect(recipients).toEqual([company.emails.info]);
     expect(email.replyTo).toBeUndefined();

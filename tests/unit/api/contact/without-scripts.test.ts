@@ -27,7 +27,7 @@ test.each([
   ['one path for both spellings', 'https://site.example/services/', '/services'],
   ['decoded', 'https://site.example/%C3%BCber-uns', '/über-uns'],
   ['a page of an allowed origin', `${allowed}/partners`, '/partners'],
-])('the page that is stored is %s', async (_, Referer, page) => {
+])('stored page › %s', async (_, Referer, page) => {
   expect(await storedPage({ Referer })).toBe(page);
 });
 
@@ -45,7 +45,7 @@ test.each([
     'with an origin alone, as browsers send across origins',
     { Referer: `${allowed}/`, Origin: allowed },
   ],
-])('the page that is stored is the form’s own %s', async (_, headers) => {
+])('stored page is the form’s own %s', async (_, headers) => {
   expect(await storedPage(headers)).toBe('/contact');
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['UX/UI Designer', '/careers/apply/ux-ui-designer'],
   [link, '/careers/apply/everyone-open-application-https-evil-example-login'],
   ['!', '/careers/apply'],
-])('an application for "%s" without a Referer comes from %s', async (position, page) => {
+])('application for "%s" without a Referer → page %s', async (position, page) => {
   const fields = { ...payloads.job_application, position };
   expect(await storedPage({}, { kind: 'job_application', fields })).toBe(page);
 });

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '#inbox/export.ts';
 
-describe('a CSV record', () => {
+describe('CSV record', () => {
   test.each([
     ['has plain cells as they are', ['one', '', 'Größe 3'], 'one,,Größe 3'],
     ['has signs within a cell as they are', ['a=b', 'ada@a.example'], 'a=b,ada@a.example'],
@@ -21,7 +21,7 @@ describe('a CSV record', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('runs nothing where cells are separated by %s, whatever visitors write', (_, delimiter) => {
+  ])('separator %s → no visitor’s text becomes a formula', (_, delimiter) => {
     const signs = ['=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', ' ', 'a', '1', '＝'];
     const text = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });
     const isFormula = (cell: string): boolean => /^[\s"]*[=+\-@＝＋－＠]/.test(cell);

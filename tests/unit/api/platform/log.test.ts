@@ -5,7 +5,7 @@ import { requestLog } from '#platform/http/every-answer.ts';
 import { errorFields } from '#platform/failure.ts';
 import { keptLog } from '../../../helpers/log-lines.ts';
 
-test('a request leaves one line, whose id is that of the answer', async () => {
+test('a request writes one line, with the id of the answer', async () => {
   const { log, lines } = keptLog();
   const app = new Hono()
     .use(requestLog(log, () => undefined))
@@ -22,7 +22,7 @@ test.each([
   [499, 'info'],
   [500, 'error'],
   [503, 'error'],
-])('a request that is answered with %i leaves a line of the level %s', async (status, level) => {
+])('answer %i → a line of level %s', async (status, level) => {
   const { log, lines } = keptLog();
   const app = new Hono()
     .use(requestLog(log, () => undefined))
@@ -32,7 +32,7 @@ test.each([
   expect(log.levels.labels[line.level]).toBe(level);
 });
 
-test('no line of a message is logged, not even one that looks like a stack frame', () => {
+test('an error’s message is never logged, not even a line like a stack frame', () => {
   const facts = errorFields(new TypeError('refused\n    at ada@engines.example (x:1:2)'));
   expect(facts.failure).toBe('TypeError');
   expect(facts.at[0]).toContain('log.test');

@@ -21,7 +21,7 @@ const writeWithFailingSync = (code: string) => {
   return { file, written };
 };
 
-describe('folder that cannot be synced', () => {
+describe('folder without sync', () => {
   test.each(['EPERM', 'EISDIR', 'EINVAL', 'ENOTSUP'])('%s → the file is written', async (code) => {
     const { file, written } = writeWithFailingSync(code);
     await expect(written).resolves.toBeUndefined();

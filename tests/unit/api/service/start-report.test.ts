@@ -8,24 +8,24 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 const configOf = (env: Record<string, string>) =>
   configFrom({ DATA_DIR: temporaryFolder(), ...env });
 
-describe('what is seldom meant is warned of', () => {
+describe('start warnings', () => {
   test.each([
     [
       { NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://site.example', DATA_DIR: '/data' },
       /only written to \/data\/mail\. Set SMTP_URL/,
     ],
     [{}, /ALLOWED_ORIGINS is empty.* 403/],
-  ])('in a sentence of its own where no site is served: %j', (env, words) => {
+  ])('without a site, %j → one warning', (env, words) => {
     const config = configOf({ ...env, SITE_DIR: '' });
     expect(startWarnings(config, undefined, false)).toEqual([expect.stringMatching(words)]);
   });
 
-  test('but not where a site is served, and mails are files of a trial', () => {
+  test('are empty for a local trial', () => {
     expect(startWarnings(configOf({}), undefined, true)).toEqual([]);
   });
 
   test.runIf(process.getuid?.() === 0)(
-    'about a service that root runs in the folder of another',
+    'name the owner of a folder in which root runs the service',
     () => {
       const dataDir = temporaryFolder();
       const config = configOf({ DATA_DIR: dataDir });
@@ -37,7 +37,7 @@ describe('what is seldom meant is warned of', () => {
     },
   );
 
-  test('about settings that the site was built with and this service lacks', () => {
+  test('name settings that differ between build and service', () => {
     const settings = { PUBLIC_SITE_URL: 'https://www.example.org', PUBLIC_HSTS: 'off' };
     expect(startWarnings(configOf(settings), settings, true)).toEqual([]);
     expect(startWarnings(configOf({}), settings, true)).toEqual([
@@ -52,7 +52,7 @@ describe('what is seldom meant is warned of', () => {
     [0x65735546, 'FUSE'],
     [0x01021997, '9p'],
     [0xef53, undefined],
-  ])('about a folder on a file system of the type %i: %s', (type, name) => {
+  ])('file system type %i → %s', (type, name) => {
     expect(networkFileSystem(type)).toBe(name);
   });
 });

@@ -16,7 +16,7 @@ const ofSite = {
   strictTransportSecurity: 'max-age=31536000',
 };
 
-describe('settings of the service', () => {
+describe('service settings', () => {
   test('are all optional', () => {
     expect(configFrom({})).toMatchObject({
       ...ofSite,
@@ -35,7 +35,7 @@ describe('settings of the service', () => {
     });
   });
 
-  test('that are empty are as good as none, but for the site’s folder', () => {
+  test('treat an empty value as unset, except SITE_DIR', () => {
     const empty = { HOST: '', PORT: ' ', RATE_LIMIT: '', LOG_LEVEL: '', SITE_DIR: '' };
     expect(configFrom(empty)).toEqual({ ...configFrom({}), siteDir: '' });
   });
@@ -98,7 +98,7 @@ describe('settings of the service', () => {
       { courseWalkApi: 'https://api.example/api/course-walk' },
     ],
     [{ PUBLIC_SITE_URL: 'HTTPS://Site.example/' }, { siteUrl: 'https://site.example' }],
-  ])('are read as they are meant: %j', (env, values) => {
+  ])('%j → read as intended', (env, values) => {
     expect(configFrom(env)).toMatchObject(values);
   });
 
@@ -151,12 +151,12 @@ describe('settings of the service', () => {
     ['RATE_LIMIT', '0/60s'],
     ['RATE_LIMIT', '20/min'],
     ['PUBLIC_GOOGLE_USERINFO_URL', 'https://'],
-  ])('that are wrong stop the start by name: %s=%s', (name, value) => {
+  ])('%s=%s → the start stops and names the setting', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(ConfigError);
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be`);
   });
 
-  test('with a URL name the example of their declaration', () => {
+  test('with an invalid URL show the declared example', () => {
     for (const { name, example, default: byDefault } of allSettings.filter(isUrlSetting)) {
       const read = () => configFrom({ [name]: 'x' });
       expect(read).toThrow(`${name} must be empty or`);
@@ -164,7 +164,7 @@ describe('settings of the service', () => {
     }
   });
 
-  test('that are secrets are never repeated', () => {
+  test('never appear in messages if they are secret', () => {
     for (const name of ['WEBHOOK_SECRET', 'METRICS_TOKEN', 'ALTCHA_HMAC_KEY']) {
       expect(() => configFrom({ [name]: 'hunter2' })).toThrow(
         new RegExp(`^${name} (?!.*hunter2).* at least 32 characters`),
@@ -181,14 +181,11 @@ describe('settings of the service', () => {
     'MAIL_FROM',
     'MAIL_TO',
     'TRUSTED_PROXIES',
-  ])(
-    'that are URLs or near to one are never repeated either, as one may have a password: %s',
-    (name) => {
-      expect(() => configFrom({ [name]: 'httsp://user:hunter2@api' })).toThrow(
-        new RegExp(`^${name} must be (?!.*hunter2)`),
-      );
-    },
-  );
+  ])('with a URL, which can contain a password, never appear in messages: %s', (name) => {
+    expect(() => configFrom({ [name]: 'httsp://user:hunter2@api' })).toThrow(
+      new RegExp(`^${name} must be (?!.*hunter2)`),
+    );
+  });
 
   test.each(['a@a.example; b@b.example', 'A; B <a@a.example>', 'a@a.example;'])(
     '%s → asks for commas instead of semicolons',
@@ -199,15 +196,15 @@ describe('settings of the service', () => {
     },
   );
 
-  test('in quotes name the option of docker that keeps them', () => {
+  test('in quotes → a hint at the Docker option that keeps quotes', () => {
     expect(() => configFrom({ WEBHOOK_SECRET: `'${'a'.repeat(32)}'` })).toThrow(
       /^WEBHOOK_SECRET .* without quotes.* docker --env-file/,
     );
   });
 });
 
-describe('settings of the site', () => {
-  test('are the site’s own by default', () => {
+describe('site settings', () => {
+  test('default to the values of this site', () => {
     expect(siteSettingsFrom({})).toEqual(ofSite);
   });
 
@@ -221,7 +218,7 @@ describe('settings of the site', () => {
     ['PUBLIC_CRM_URL', 'crm.example'],
     ['PUBLIC_COURSE_WALK_API', 'ftp://courses.example'],
     ['PUBLIC_GOOGLE_CLIENT_ID', 'a b'],
-  ])('that are wrong stop a build and a start with one sentence: %s=%s', (name, value) => {
+  ])('%s=%s → stops a build and a start with one message', (name, value) => {
     const sentence = (read: (env: Record<string, string>) => unknown): string => {
       try {
         read({ [name]: value });
@@ -235,7 +232,7 @@ describe('settings of the site', () => {
   });
 });
 
-describe('a setting that would send plain text to another machine', () => {
+describe('URL without TLS to another machine', () => {
   const remedies: Record<string, string> = {
     DATABASE_URL: 'with \\?sslmode=verify-full at the end',
     SMTP_URL: 'with smtps://, or without requireTLS=false',
@@ -253,7 +250,7 @@ describe('a setting that would send plain text to another machine', () => {
     ['WEBHOOK_URL', 'http://db.example/x'],
     ['CHAT_URL', 'http://db.example/x'],
     ['GOOGLE_TOKENINFO_URL', 'http://DB.example/'],
-  ])('stops the start, unless ALLOW_PLAINTEXT names the host: %s=%s', (name, value) => {
+  ])('%s=%s → stops the start, unless ALLOW_PLAINTEXT names the host', (name, value) => {
     expect(() => configFrom({ [name]: value })).toThrow(
       new RegExp(
         `^${name} (?!.*example).*: write it ${remedies[name] ?? 'with https://'}, or name the host in ALLOW_PLAINTEXT\\.$`,
@@ -275,12 +272,12 @@ describe('a setting that would send plain text to another machine', () => {
     ['WEBHOOK_URL', 'https://db.example/x?to=a&to=b&host=c'],
     ['WEBHOOK_URL', 'http://localhost:1234/x'],
     ['GOOGLE_TOKENINFO_URL', 'http://127.0.0.1:1/'],
-  ])('is not %s=%s', (name, value) => {
+  ])('%s=%s → accepted', (name, value) => {
     configFrom({ [name]: value });
   });
 });
 
-test('what the service calls has the rule of TLS: all its settings whose value is a URL', () => {
+test('every setting whose value is a URL requires TLS', () => {
   const isUrl = ({ name, default: byDefault = '', example = byDefault }: Setting): boolean =>
     /^[a-z]+:\/\/\S+$/.test(example) && !name.startsWith('PUBLIC_');
   expect(allSettings.filter(isUrl)).toEqual(allSettings.filter(isUrlSetting));
@@ -337,11 +334,11 @@ const exampleFile = (): string =>
   ].join('');
 
 describe('.env.example', () => {
-  test('is made of the declarations: vitest -u writes it', async () => {
+  test('is generated from the declarations (vitest -u)', async () => {
     await expect(exampleFile()).toMatchFileSnapshot('../../../../.env.example');
   });
 
-  test('is right: a start with every example and default succeeds', () => {
+  test('starts the service with every example and default', () => {
     const random = 'a'.repeat(32);
     const env = allSettings.map(({ name, default: byDefault, example }) => [
       name,

@@ -52,22 +52,19 @@ const passwords = [
 
 const fuzzed = allSettings.filter(isUrlSetting).map((setting) => [setting.name, setting] as const);
 
-test.each(fuzzed)(
-  '%s shows nothing of its user and password',
-  (name, { calledBy: { schemes } }) => {
-    for (const scheme of schemes) {
-      for (const userinfo of [...users, ...passwords]) {
-        for (const rest of [
-          'server.example',
-          'server.example:2525/x',
-          'server.example/x?sslmode=require',
-        ]) {
-          const url = `${scheme}//${userinfo}@${rest}`;
-          const output = outputOf({ [name]: url });
-          const shown = secrets.filter((secret) => output.includes(secret));
-          expect({ url, shown }).toEqual({ url, shown: [] });
-        }
+test.each(fuzzed)('%s → shown without user and password', (name, { calledBy: { schemes } }) => {
+  for (const scheme of schemes) {
+    for (const userinfo of [...users, ...passwords]) {
+      for (const rest of [
+        'server.example',
+        'server.example:2525/x',
+        'server.example/x?sslmode=require',
+      ]) {
+        const url = `${scheme}//${userinfo}@${rest}`;
+        const output = outputOf({ [name]: url });
+        const shown = secrets.filter((secret) => output.includes(secret));
+        expect({ url, shown }).toEqual({ url, shown: [] });
       }
     }
-  },
-);
+  }
+});

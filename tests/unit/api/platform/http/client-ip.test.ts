@@ -11,7 +11,7 @@ const from = (remoteAddress: string, forwardedFor?: string) =>
 const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8', '::1/128']) =>
   createClientIp({ trustedProxies })(from(peer, forwardedFor));
 
-describe('the IP address of a client', () => {
+describe('client’s IP address', () => {
   test.each([
     ['is the peer', visitor, undefined, visitor],
     ['is the peer, whatever it claims', visitor, '192.0.2.1', visitor],
@@ -42,11 +42,11 @@ describe('the IP address of a client', () => {
     ],
     ['is never what is too long for an IP address', '10.0.0.1', '1'.repeat(15_000), '10.0.0.1'],
     ['is unknown once the connection is gone', '', visitor, 'unknown'],
-  ])('is found from the peer and X-Forwarded-For: it %s', (_, peer, forwardedFor, expected) => {
+  ])('from the peer and X-Forwarded-For %s', (_, peer, forwardedFor, expected) => {
     expect(find(peer, forwardedFor)).toBe(expected);
   });
 
-  test('behind a proxy nearby that is not trusted is mentioned once', () => {
+  test('behind a local proxy that is not trusted → one warning', () => {
     const onUntrustedProxy = vi.fn();
     const clientOf = createClientIp({ trustedProxies: ['10.0.0.0/8'], onUntrustedProxy });
     clientOf(from(visitor, '192.0.2.1'));

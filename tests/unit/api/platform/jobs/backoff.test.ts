@@ -15,7 +15,7 @@ const tries = (random: () => number, most?: number): number[] => {
   }
 };
 
-test('fifteen tries are spread over about a day, the second within half a minute, each later than the one before', () => {
+test('fifteen attempts take about a day, with growing pauses; the second follows within 30 s', () => {
   expect(maxAttempts).toBe(15);
   const times = tries(middle);
   expect(times).toHaveLength(15);
@@ -26,12 +26,12 @@ test('fifteen tries are spread over about a day, the second within half a minute
   expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 });
 
-test('the ten tries of a mail to a visitor take some 70 minutes', () => {
+test('ten attempts of a mail to a visitor take about 70 minutes', () => {
   const times = tries(middle, visitorMailAttempts);
   expect(times).toHaveLength(10);
   expect(Math.round((times.at(-1) ?? 0) / minuteMs)).toBe(69);
 });
 
-test('rows that failed together are tried apart', () => {
+test('jobs that failed together are retried at different times', () => {
   expect(nextAttemptAt(5, 0, () => 0)).not.toBe(nextAttemptAt(5, 0, () => 0.9));
 });

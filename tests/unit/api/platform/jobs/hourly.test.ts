@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startHourlyTasks } from '#platform/jobs/hourly.ts';
 
-test('the hourly tasks go on with the next task when one fails, and logs no words of it', async () => {
+test('hourly tasks continue after a failed task, and do not log its message', async () => {
   const log = { info: vi.fn(), error: vi.fn() };
   const failing = () => Promise.reject(new Error('ada@visitor.example'));
   const tasks = { failing, expired: () => Promise.resolve(2), idle: () => Promise.resolve(0) };
@@ -15,7 +15,7 @@ test('the hourly tasks go on with the next task when one fails, and logs no word
   expect(JSON.stringify(log.error.mock.calls)).not.toContain('ada@');
 });
 
-test('the hourly tasks let others have a turn of the event loop between tasks', async () => {
+test('hourly tasks yield to the event loop between two tasks', async () => {
   const order: string[] = [];
   const task = (name: string) => () => {
     order.push(name);

@@ -11,11 +11,11 @@ test.each([
   ['Jo\u0308rg@example.de', 'jörg@example.de'],
   ['ΜΑ\u03aa\u0301ΟΥ@example.gr', 'μα\u0390ου@example.gr'],
   ['no address', 'no address'],
-])('%j is compared as %j', (email, canonical) => {
+])('%j → compared as %j', (email, canonical) => {
   expect(canonicalEmail(email)).toBe(canonical);
 });
 
-test('an address is compared as the same, however its letters are composed and however often it is compared', () => {
+test('comparison ignores how letters are composed, and repeating it changes nothing', () => {
   const odd: string[] = [];
   for (let code = 0x41; code < 0x2200; code += 1) {
     const letter = String.fromCodePoint(code);
@@ -32,7 +32,7 @@ test('an address is compared as the same, however its letters are composed and h
 test.each([
   [{ name: 'Our site', address: 'web@a.example' }, 'web@a.example'],
   [undefined, company.emails.info],
-])('a mail with a sender of its own keeps the address of MAIL_FROM: %j', (mailFrom, address) => {
+])('%j → a mail with its own sender name keeps the address of MAIL_FROM', (mailFrom, address) => {
   const mail = {
     to: { name: '', address: 'ada@visitor.example' },
     senderName: 'Course Walk',
@@ -48,7 +48,7 @@ test.each([
   ['web@web.a.example', 'web.a.example'],
   ['web@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
   [undefined, company.emails.info.split('@')[1]],
-])('Message-IDs have the domain of MAIL_FROM: %s', (address, domain) => {
+])('%s → Message-IDs have the domain of MAIL_FROM', (address, domain) => {
   const mailFrom = address === undefined ? undefined : { name: 'Our site', address };
   expect(mailDomain(mailFrom, company)).toBe(domain);
 });

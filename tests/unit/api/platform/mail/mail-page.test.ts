@@ -85,7 +85,7 @@ describe.each([
     expect(page).not.toMatch(/<(?:img|script|link|iframe|svg)|\bsrc=|url\(|@import|@font-face/);
   });
 
-  test('has a column of 560 px in Outlook, which draws only tables', () => {
+  test('has a table 560 px wide for Outlook', () => {
     const body = bodyInOutlook(page);
     expect(body).toContain('<table role="presentation" width="560"');
     for (const element of ['table', 'tr', 'td', 'th']) {
@@ -94,7 +94,7 @@ describe.each([
     }
   });
 
-  test('needs only styles that Outlook draws', () => {
+  test('needs only styles that Outlook supports', () => {
     const styles = stylesOf(bodyInOutlook(page));
     expect(styles.length, 'styles of the mail').toBeGreaterThan(10);
     for (const [element, property, value] of styles) {

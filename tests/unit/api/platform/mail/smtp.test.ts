@@ -16,12 +16,12 @@ test.each([
   ['smtps://user@[::1]:25', { tls }],
   ['smtp://Relay.example', { tls }],
   ['smtps://relay.example', {}],
-])('%s demands TLS or takes any certificate: %j', (url, options) => {
+])('%s requires TLS or accepts any certificate: %j', (url, options) => {
   const name = 'site.example';
   expect(smtpOptions(url, name, ['relay.example'])).toEqual({ url, name, ...options });
 });
 
-test('the mailer tells people where mails go, without the password', () => {
+test('the mailer’s destination is shown without the password', () => {
   const settings = { mailFrom: undefined, dataDir: '/data' };
   const smtpUrl = 'smtp://user:secret@mail.example:587';
   const to = ['team@a.example', 'b@a.example'].map((address) => ({ name: 'Team', address }));

@@ -11,7 +11,7 @@ const mail: VisitorMail = {
   sender: company,
 };
 
-test('a mail to a visitor has the same words and the same link in both parts, and the URL in full', () => {
+test('a mail to a visitor has the same words, link and full URL in both parts', () => {
   const { text, html } = visitorMailParts(mail);
   const written = html.replaceAll('&amp;', '&');
   for (const words of [
@@ -52,7 +52,7 @@ test('a mail to a visitor shows markup as text and loads nothing', () => {
   expect(text).toContain(hostile);
 });
 
-test('a mail to a visitor has the colours of the brand, in dark too', () => {
+test('a mail to a visitor has the brand’s colours, in dark mode too', () => {
   const { light, dark } = company.colours;
   const { html } = visitorMailParts(mail);
   const button =

@@ -5,14 +5,14 @@ import { groupCommit } from '#platform/store/transactions.ts';
 /** @param errcode a result code of SQLite */
 const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });
 
-test('items of one turn share a commit, and each gets its own result', async () => {
+test('items of one event-loop turn share a commit, and each gets its own result', async () => {
   const commit = vi.fn((items: number[]) => Promise.resolve(items.map((item) => item * 10)));
   const add = groupCommit(commit);
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual([10, 20, 30]);
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('items of the turns after it share the commit, as long as each turn brings one', async () => {
+test('items of the following turns join the commit while each turn adds one', async () => {
   const commit = vi.fn((items: number[]) => Promise.resolve(items));
   const add = groupCommit(commit);
   const added = [add(1)];
@@ -24,7 +24,7 @@ test('items of the turns after it share the commit, as long as each turn brings 
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('a group is no larger than the most it may hold', async () => {
+test('a group does not exceed its maximum size', async () => {
   const sizes: number[] = [];
   const add = groupCommit((items: number[]) => {
     sizes.push(items.length);
@@ -34,7 +34,7 @@ test('a group is no larger than the most it may hold', async () => {
   expect(sizes).toEqual([256, 1]);
 });
 
-test('an item whose rows are refused fails alone', async () => {
+test('an item whose rows are refused fails without the others', async () => {
   const add = groupCommit((items: string[]) =>
     items.includes('bad') ? Promise.reject(failing(2067)) : Promise.resolve(items),
   );
@@ -42,7 +42,7 @@ test('an item whose rows are refused fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a database that cannot be written is asked once for the whole group', async () => {
+test('an unwritable database is tried only once per group', async () => {
   const commit = vi.fn(() => Promise.reject(failing(5)));
   const add = groupCommit<number, number>(commit);
   const results = await Promise.allSettled([add(1), add(2), add(3)]);
