@@ -1,8 +1,8 @@
 import type { Config } from 'tailwindcss';
 
 /**
- * Colours are custom properties (src/build/virtual-modules.ts), so that no page names a raw value and the dark theme
- * needs no variant.
+ * Colours are custom properties (src/build/virtual-modules.ts), so that no page names a raw value
+ * and the dark theme needs no variant.
  */
 const colours = [
   'paper',

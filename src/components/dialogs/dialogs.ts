@@ -2,7 +2,7 @@
  * Opens and closes the dialogs of the page, including the menu of narrow windows. `data-opens="id"`
  * is on a button of an island, or on a link that works without scripts. `data-closes` is on a
  * button inside a dialog. The native dialog does the rest: focus, the inert page behind it, and
- * close requests (Escape, Android's Back and, in browsers that support `closedby`, a press beside
+ * close requests (Escape, Android's Back and, in browsers that support `closedby`, a press outside
  * it). The click listener runs in the capture phase, before that of client:intent, which would
  * defer the click.
  */
@@ -26,7 +26,8 @@ const sayFirstField = (): void => {
 const open = (trigger: HTMLElement): boolean => {
   const dialog = document.getElementById(trigger.dataset.opens ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return false;
-  // A dialog returns the focus to the element that had it, but Safari does not focus a clicked link.
+  // A dialog returns the focus to the element that had it, but Safari does not focus a clicked
+  // link.
   trigger.focus({ preventScroll: true });
   trigger.closest('dialog')?.close();
   if (!dialog.open) {
@@ -76,7 +77,7 @@ const fields = 'input:not([type=hidden], [tabindex="-1"]), textarea, select';
 
 /**
  * Checks whether closing the dialog would lose text. A form that is hidden, or is being submitted
- * (with Cancel disabled), loses none.
+ * (with Cancel disabled), does not count.
  */
 const wouldLoseText = (dialog: HTMLDialogElement): boolean =>
   !dialog.querySelector('form[hidden], [data-closes]:disabled') &&

@@ -9,7 +9,9 @@ export const getStaticPaths = (async () =>
     props: { page },
   }))) satisfies GetStaticPaths;
 
-/** The picture of shared links (`og:image`) to a service, to a story, or into the course-walk area. */
+/**
+ * The picture of shared links (`og:image`) to a service, to a story, or into the course-walk area.
+ */
 export const GET: APIRoute<{ page: string }> = async ({ props: { page } }) =>
   new Response(new Uint8Array((await linkPreviewOf(page)).png), {
     headers: { 'Content-Type': 'image/png' },
