@@ -1,4 +1,4 @@
-/** What README.md and docs/ name is there: commands, files, headings, settings, packages, and the decisions that are cited. */
+/** Everything that README.md and docs/ name exists: commands, files, headings, settings, packages, and cited decisions. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const pages = [
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
 ];
 
-/** Files that people read a page's name in: code, messages, configuration and pages. */
+/** Files that cite pages: code, messages, configuration and pages. */
 const citing = [
   '.env.example',
   'CHANGELOG.md',
@@ -33,16 +33,16 @@ const citing = [
   ...['.github', 'api', 'content', 'docs', 'src', 'tests'].flatMap(filesBelow),
 ];
 
-/** What the first group of a pattern matches in a text, without duplicates, in order of the alphabet. */
+/** Returns the matches of a pattern's first group, without duplicates, in alphabetical order. */
 const all = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 
-/** A block shows what an operator or editor writes: it links to nothing, and a `#` in it begins a comment. */
+/** Removes code blocks, because they have no links, and a `#` in them begins a comment. */
 const withoutBlocks = (text: string): string => text.replace(/^ *```.*?^ *```$/gms, '');
 
 const headingsOf = (page: string): string[] => all(withoutBlocks(read(page)), /^#+ (.+)$/gm);
 
-/** The fragments of a page's headings, as GitHub makes them: `after-a-leak`. */
+/** Returns the fragments that GitHub makes of a page's headings: `after-a-leak`. */
 const fragmentsOf = (page: string): string[] =>
   headingsOf(page).map((heading) =>
     heading
@@ -51,7 +51,7 @@ const fragmentsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Expects each of these names to be the name of something, and lists those that are not. */
+/** Expects each name to exist, and lists those that do not. */
 const expectAll = vi.defineHelper(
   <Name>(names: readonly Name[], what: string, isThere: (name: Name) => boolean): void =>
     expect(
@@ -72,11 +72,11 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('names files and folders that exist', () => {
-    // Also one that a command is given.
+    // Includes arguments of commands.
     const named = all(text, /`([^`\n]+)`/g)
       .flatMap((code) => code.split(' '))
       .filter((word) => /^(?:\.\/)?(?:api|docs|public|src|tests)\/[\w./-]*$/.test(word));
-    // One that an editor writes is not there yet.
+    // A file that an editor will write does not exist yet.
     const isWritten = (name: string): boolean =>
       text.includes(`Write \`${name}\``) || /^public\/images\/[\w-]+\/$/.test(name);
     expectAll(named, 'a file or folder', (name) => existsSync(name) || isWritten(name));
@@ -97,7 +97,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('cited page', () => {
-  // A line of a comment may end within a citation, and a regular expression of a test escapes it.
+  // A citation can continue on the next comment line, or be escaped in a regular expression.
   const texts = citing.map((file) =>
     readFileSync(file, 'utf8')
       .replace(/\n\s*(?:[*#]|\/\/)? */g, ' ')
@@ -118,7 +118,7 @@ describe('cited page', () => {
       ),
     );
     expect(cited.length, 'cited headings').toBeGreaterThan(10);
-    // Those of decisions have a test of their own.
+    // Another test covers citations of decisions.
     expectAll(
       cited.filter(({ page }) => page !== 'docs/decisions.md'),
       'a heading of its page',
@@ -131,7 +131,7 @@ test('api/… paths in the Dockerfile, deployment files, workflows and code bloc
   const blocks = pages.flatMap((page) => read(page).match(/^ *```.*?^ *```$/gms) ?? []);
   const files = ['Dockerfile', ...['docs/deploy', '.github/workflows'].flatMap(filesBelow)];
   const text = [...files.map(read), ...blocks].join('\n');
-  // With another folder before it, it is a call: /api/contact.
+  // With another prefix, it is a route: /api/contact.
   const named = all(text, /(?<![\w./-])(?:\.\/|\/app\/|\/opt\/quarrylight\/)?(api\/[\w./-]+)/g);
   expect(named.length, 'paths that were found').toBeGreaterThan(3);
   expectAll(named, 'a file or folder', existsSync);
@@ -151,7 +151,7 @@ test('docs/operating/inbox.md lists exactly the kinds of submissions next to `--
   expect([first, ...all(others, /`(\w+)`/g)].sort()).toEqual(submissionKinds.toSorted());
 });
 
-/** The first cells of the table below a heading of docs/operating/troubleshooting.md. */
+/** Returns the first cells of the table under a heading of docs/operating/troubleshooting.md. */
 const troublesOf = (heading: string): string => {
   const [, rest = ''] = read('docs/operating/troubleshooting.md').split(`\n## ${heading}\n`);
   const [section = ''] = rest.split('\n## ');

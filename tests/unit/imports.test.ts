@@ -1,4 +1,4 @@
-/** Which file may import what: the directions of docs/tour.md, and what runs where. oxlint cannot say these. */
+/** Which file may import what, by the directions in docs/tour.md and by where it runs. oxlint cannot express these rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,9 +15,9 @@ const belowComponents = ['components', 'collections', 'build', 'drawings', ...be
 const beside = ['pages', 'layouts', 'components', 'browser', 'lib', 'contract'];
 const belowPlatform = ['company.ts', 'settings', 'contract'];
 
-/** Files, and the folders that they may import. The last row that fits a file counts. */
+/** Files, and the folders that they may import. The last matching row applies. */
 const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
-  // What Node runs while building.
+  // Code that Node runs in a build.
   { files: /^src\/content\.config\.ts$/, may: ['collections'] },
   { files: /^src\/collections\//, may: ['collections', 'drawings', 'lib', 'contract'] },
   {
@@ -29,7 +29,7 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/layouts\//, may: ['layouts', ...belowComponents] },
   { files: /^src\/components\//, may: belowComponents },
   { files: /^src\/pages\/.*\.ts$/, may: ['collections', 'drawings', 'lib', 'contract'] },
-  // What runs in a browser: the scripts of .astro files, the modules beside them, and islands with all below.
+  // Code that runs in browsers: scripts of .astro files, the modules next to them, and islands.
   { files: /^src\/(layouts|components)\/.*\.[jt]s$/, may: beside, inBrowser: true },
   { files: /^src\/pages\/.*_sections\/.*\.ts$/, may: beside, inBrowser: true },
   { files: /\.astro <script>$/, may: beside, inBrowser: true },
@@ -56,15 +56,15 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^api\/contract\//, may: ['contract'], inBrowser: true },
 ];
 
-/** A directive is of the type that Astro names. */
+/** Directives use a type from Astro. */
 const mayNameAstro = /^src\/directives\//;
-/** What browsers run too imports only zod. */
+/** The contract also runs in browsers, so it imports only zod. */
 const packagesOfContract = /^zod(\/.*)?$/;
 
-/** The folder of `src` or `api`, or the file that lies in one of these itself. */
+/** Returns the folder within `src` or `api`, or the file directly in one of them. */
 const folderOf = (path: string): string | undefined => /^(?:src|api)\/([^/]+)/.exec(path)?.[1];
 
-/** The path that an import names; undefined where it is a package, or made while building (`virtual:…`). */
+/** Returns the path of an import. Undefined: a package, or a virtual module of the build (`virtual:…`). */
 const pathOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   const [alias = '', target] =
@@ -95,7 +95,7 @@ const importsOf = (code: string): Import[] =>
     }),
   );
 
-/** What is wrong with one import of a file; undefined when all is well. */
+/** Returns the fault of one import. Undefined: it is allowed. */
 const faultOf = (file: string, { specifier, isType }: Import): string | undefined => {
   const row = directions.findLast(({ files }) => files.test(file));
   const path = pathOf(file, specifier);
@@ -127,7 +127,7 @@ const faultsOf = (file: string, code: string): string[] => [
   ...(/^\s*(await )?using \w/m.test(code) ? [`${file}: Node 22 does not know \`using\``] : []),
 ];
 
-/** A file; one of Astro's in two parts: what runs while building, and its scripts. */
+/** Returns a file's code. An .astro file has two parts: the code of the build, and its scripts. */
 const partsOf = (file: string): [file: string, code: string][] => {
   const code = readFileSync(file, 'utf8');
   if (!file.endsWith('.astro')) return [[file, code]];
@@ -148,7 +148,7 @@ test('imports keep to the directions, and name only modules that exist where the
   expect(faults, 'imports that are not allowed').toEqual([]);
 });
 
-/** Returns the files that lead back to themselves. An import of a type counts too. */
+/** Returns the files that import themselves in a circle. Type imports count. */
 const filesInCircles = (codeOf: ReadonlyMap<string, string>): string[] => {
   const imported = new Map(
     Array.from(codeOf, ([file, code]) => [

@@ -1,4 +1,4 @@
-/** Who the company is to the service. */
+/** How the service learns who the company is. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ test('the service fills tokens and quotes of the company as the pages do, despit
   expect(now.receipts['message']?.text).toContain('{{no}}: writing');
 });
 
-/** A note as the folder of a site has it. */
+/** A note as in a site's folder. */
 const note = { ...company, name: 'Before', built: new Date(0).toISOString(), settings: {} };
 
 const noteFile = inCopy(`dist/${noteName}`);
@@ -191,7 +191,7 @@ describe('service without a site', () => {
   });
 
   test('keeps the note in memory if the folder is read-only', () => {
-    // Root may write any folder.
+    // A file in place of the folder, because root can write to any folder.
     writeFileSync(dirname(noteFile), 'a file');
     expect(companyOfService(place, warn)).toEqual(company);
     expect(readFileSync(dirname(noteFile), 'utf8')).toBe('a file');

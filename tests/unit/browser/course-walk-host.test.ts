@@ -200,7 +200,7 @@ describe('Google login', () => {
     await google.logInWithGoogle(user, 'acc3ss');
     expect(calls[0]?.url).toBe('https://courses.example/users/login');
     expect(calls[0]?.init.headers).toEqual({ 'Content-Type': 'application/json' });
-    // There, an address that has an account has one with a password.
+    // On another host, an existing account may have a password of its own.
     answer(401);
     answer(409);
     expect(await google.logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 409 });

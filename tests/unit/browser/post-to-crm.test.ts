@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lead } from '#browser/post-to-crm.ts';
 import { siteSettingsFrom } from '#settings/site.ts';
 
-/** A lead, with a field of the form that is not of it. */
+/** A lead, with a form field that does not belong to leads. */
 const form: Lead & { company: string } = {
   name: 'Ada Byron',
   email: 'ada@engines.example',
@@ -12,7 +12,7 @@ const form: Lead & { company: string } = {
   message: 'Which card made which pattern?',
 };
 
-/** `postToCrm` of a build with that `PUBLIC_CRM_URL`. */
+/** Returns `postToCrm` of a build with this `PUBLIC_CRM_URL`. */
 const builtWith = async (crmUrl: string) => {
   vi.doMock('../../../src/browser/built-settings.ts', () => ({
     settings: siteSettingsFrom({ PUBLIC_CRM_URL: crmUrl }),
@@ -68,7 +68,7 @@ test('a call to the CRM is not repeated for an unchanged contact', async () => {
   const postToCrm = await builtWith('https://crm.example');
   vi.mocked(fetch).mockResolvedValueOnce(new Response('', { status: 201 }));
   postToCrm(form);
-  // The first call is on its way, and then it is answered.
+  // A second submission while the first call is on its way, and one after its answer.
   postToCrm({ ...form });
   await vi.runAllTimersAsync();
   postToCrm({ ...form });

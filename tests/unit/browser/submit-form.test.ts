@@ -63,13 +63,13 @@ describe('submission', () => {
     noteTouch(island as HTMLElement, touch);
     vi.advanceTimersByTime(5000);
     noteTouch(island as HTMLElement, { timeStamp: performance.now() } as Event);
-    // The scripts of the form have arrived.
+    // From here on, the form's scripts have arrived.
     const submit = createSubmit('status');
     await submit(payload, formWith('', island));
     await submit(payload, form);
     expect(bodies()).toEqual([payload, payload]);
     const elapsed = calls().map(([, init]) => new Headers(init.headers).get('Elapsed-Ms'));
-    // Where the touch was missed, the time since the page was opened.
+    // If the touch was missed, the time counts from the opening of the page.
     expect(elapsed).toEqual(['5000', performance.now().toFixed()]);
   });
 

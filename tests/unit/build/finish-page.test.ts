@@ -9,7 +9,7 @@ const hash = (body: string): string =>
 const head = (policy: string, more = ''): string =>
   `<head><meta charset="utf-8"><title>x</title><meta http-equiv="content-security-policy" content="${policy}">${more}</head>`;
 
-/** @param scripts texts of the site's scripts by their paths */
+/** @param scripts texts of the site's scripts, by path */
 const finishWithScripts = (html: string, scripts: Record<string, string> = {}) => {
   const texts = new Map(Object.entries(scripts));
   return finishPage(readUnfinishedPage('/services/one.html', html), siteScripts(texts));

@@ -41,7 +41,7 @@ test('a finished site has pages, compressed copies, and files for hosts', async 
   expect(existsSync(file('sitemap-0.xml.br'))).toBe(true);
   const redirects = readFileSync(file('_redirects'), 'utf8').split('\n');
   expect(redirects).toContain('/case-studies /use-cases 301');
-  // Its page is missing, as in a site whose accounts another host has.
+  // The page is missing, as on a site whose accounts are at another host.
   expect(redirects).not.toContain('/.well-known/change-password /course-walk/reset 302');
   expect(readFileSync(file('_headers'), 'utf8')).toMatch(/^\/\*\n {2}Content-Security-Policy/);
   const { built, settings, ...noted } = readCompany({ siteDir: folder });

@@ -30,7 +30,7 @@ test('headings have unique ids that no dialog or landmark uses', () => {
 test.each([
   ['# ## ######', [2, 3, 4]],
   ['## ### ##', [2, 3, 2]],
-  // A heading that skips a level, and its neighbour.
+  // A heading that skips a level, and the next one.
   ['## #### #### ### ##', [2, 3, 3, 3, 2]],
   ['### ## # ##', [2, 2, 2, 3]],
   ['# ## ### #### ##### ######', [2, 3, 4, 5, 6, 6]],

@@ -1,4 +1,7 @@
-/** The hosts that the policy admits, and what pages add to it. A counter of visits (docs/recipes.md, "A counter of visits") is on marketing pages alone. */
+/**
+ * The hosts that the policy allows, and the additions of pages. A visit counter (docs/recipes.md, "A counter of visits") is
+ * only on marketing pages.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +15,7 @@ import { filesBelow } from '../../helpers/files-below.ts';
 
 const origin = 'https://count.example.org';
 
-/** The files of a folder whose text matches. */
+/** Returns the files of a folder whose text matches. */
 const filesWith = (folder: string, pattern: RegExp): string[] =>
   filesBelow(folder).filter((file) => pattern.test(readFileSync(file, 'utf8')));
 

@@ -1,6 +1,6 @@
 /**
- * A copy of tests/company that a test spoils, and the problems that the check finds in it. The company there does not
- * exist: the words of the site's own `content/` may change without a change of a unit test.
+ * A copy of tests/company for tests to damage, and the problems that the check finds in it. That company is invented, so
+ * that the site's `content/` can change without changing a unit test.
  */
 import {
   cpSync,
@@ -18,10 +18,10 @@ import { formatProblems } from '#collections/problem.ts';
 import { findProblems } from '#collections/problems.ts';
 import { type Content, readContent } from '#collections/read/content.ts';
 
-/** The folder of the copy. The reader and the check get it as an argument: no test changes the working directory. */
+/** The folder of the copy. Reader and check get it as an argument, so that no test changes the working directory. */
 export const contentCopy = mkdtempSync(join(tmpdir(), 'content-'));
 
-/** The absolute path of a file of the copy. */
+/** Returns the absolute path of a file in the copy. */
 export const inCopy = (file: string): string => resolve(contentCopy, file);
 
 /** The earlier contents of changed files, by path. Undefined: the file is new. */
@@ -46,7 +46,7 @@ export const useContentCopy = (): void => {
 
 export const read = (file: string): string => readFileSync(inCopy(file), 'utf8');
 
-/** Writes a text or bytes. */
+/** Writes a text or bytes into a file of the copy. */
 export const write = (file: string, text: string | Buffer): void => {
   const path = inCopy(file);
   if (!changed.has(path)) changed.set(path, existsSync(path) ? readFileSync(path) : undefined);
@@ -60,7 +60,7 @@ export const remove = (file: string): void => {
   rmSync(inCopy(file));
 };
 
-/** Puts a text in place of another one, and checks that it was there. */
+/** Replaces a text, and checks that it was there. */
 export const change = (file: string, before: string | RegExp, after: string): void => {
   const text = read(file).replace(before, () => after);
   expect(text).not.toBe(read(file));
@@ -70,14 +70,14 @@ export const change = (file: string, before: string | RegExp, after: string): vo
 /** Adds a text at the end of a file. */
 export const append = (file: string, text: string): void => write(file, `${read(file)}\n${text}\n`);
 
-/** Writes a copy of a Markdown file with another title. */
+/** Copies a Markdown file, with another title. */
 export const copy = (from: string, to: string, title: string): void =>
   write(to, read(from).replace(/^title: .*/m, `title: ${title}`));
 
 /** Reads the copy. */
 export const contentOfCopy = (): Content => readContent(contentCopy);
 
-/** The problems of the copy, errors first, as they are printed. */
+/** Returns the copy's problems as they are printed, errors first. */
 export const problems = (): string[] =>
   findProblems(contentOfCopy()).map((each) => formatProblems([each]));
 
@@ -91,5 +91,5 @@ export const menu = 'content/menu.yaml';
 export const site = 'content/site.yaml';
 export const redirects = 'content/redirects.yaml';
 
-/** The line of a field of frontmatter. */
+/** Matches the line of a frontmatter field. */
 export const field = (name: string): RegExp => new RegExp(`^${name}: .*$`, 'm');

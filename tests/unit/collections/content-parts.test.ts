@@ -1,4 +1,4 @@
-/** What a company may leave out of `content/` or add to it, and what the rest of the site makes of that. */
+/** Parts that a company can leave out of `content/` or add to it, and the effect on the rest of the site. */
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -43,7 +43,7 @@ test('the check asks for an industry if there is none', () => {
   expect(problems().join()).toContain('There is no industry "Manufacturing". Add a new industry');
 });
 
-/** The fields of a file: all of a YAML file, or those at the top of Markdown. */
+/** Changes the fields of a file: those of a YAML file, or a Markdown file's frontmatter. */
 const inFields = (file: string, change: (fields: Record<string, unknown>) => void): void => {
   const text = read(file);
   const [whole, written] = /^---\n([^]*?)---\n/.exec(text) ?? [text, text];
@@ -52,7 +52,7 @@ const inFields = (file: string, change: (fields: Record<string, unknown>) => voi
   write(file, whole === text ? stringify(fields) : text.replace(written, () => stringify(fields)));
 };
 
-/** Lists of which a company may have less to say than another one. */
+/** Lists that can be shorter for another company. */
 const shortLists: Record<string, string[][]> = {
   [service]: [['capabilities'], ['useCases'], ['industries']],
   [story]: [['challenges'], ['solution'], ['results'], ['useCases']],

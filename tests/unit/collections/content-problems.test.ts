@@ -1,4 +1,4 @@
-/** Every kind of problem that `npm run check` tells: its place, and how it is mended. */
+/** Every kind of problem that `npm run check` reports: its place and its remedy. */
 import { renameSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -36,19 +36,19 @@ useContentCopy();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T12:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** A change of a file, what is said of it, and a text of the line that is named; none when it concerns the whole file. */
+/** A change to a file, the message, and a text of the reported line. No text: the message is about the whole file. */
 type Row = [file: string, spoil: () => void, says: string, at?: string | undefined];
 
 const nothing = () => undefined;
 
-/** A text that another one replaces; its line is told. */
+/** Replaces a text in a file. The message names its line. */
 const inField = (
   [file, from, to]: [file: string, from: string | RegExp, to: string],
   says: string,
   at = to.trim(),
 ): Row => [file, () => change(file, from, to), says, at];
 
-/** A text at the end of a page; the line is that of `at`, or of all. */
+/** Adds a text at the end of a page. The reported line is that of `at`, or of the whole text. */
 const inText = (markdown: string, says: string, at = markdown, file = legal): Row => [
   file,
   () => append(file, `\n${markdown}`),
@@ -57,8 +57,8 @@ const inText = (markdown: string, says: string, at = markdown, file = legal): Ro
 ];
 
 /**
- * Rows of `inField`: file in `content/` | its text → what an editor writes instead | what is said of it | its line, if
- * that of the written text is another. `name: *` is a field with any value.
+ * Rows of `inField`: file in `content/` | its text → the editor's text | the message | a text of its line, unless it is the
+ * line of the editor's text. `name: *` is a field with any value.
  */
 const inFields = (table: string): Row[] =>
   textTable(table).map(([file = '', from = '', to = '', says = '', at]) => {
@@ -66,11 +66,11 @@ const inFields = (table: string): Row[] =>
     return inField([`content/${file}`, before, to], says, at);
   });
 
-/** Rows of `inText`: the text → what is said of it | its line, if that of the whole text is another. */
+/** Rows of `inText`: the text → the message | a text of its line, unless it is the whole text. */
 const inTexts = (table: string): Row[] =>
   textTable(table).map(([markdown = '', says = '', at]) => inText(markdown, says, at));
 
-/** A file that is written. */
+/** Writes a file. */
 const written = (file: string, text: string | Buffer, says: string, at?: string): Row => [
   file,
   () => write(file, text),
@@ -83,7 +83,7 @@ const lineOf = (file: string, at: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(at)) + 1;
 
-/** Makes all changes, and expects one problem of each, at its place, in the order of files and lines, and no other. */
+/** Makes all changes. Expects exactly one problem for each, at its place, in the order of files and lines. */
 const expectProblems = (rows: Record<Problem['level'], Row[]>): void => {
   const all = (['error', 'hint'] as const).flatMap((level) =>
     rows[level].map(([file, spoil, says, at]) => ({ level, file, spoil, says, at })),
@@ -172,7 +172,7 @@ services/data-analytics.md | description: * → description: To {{first name}}, 
 services/data-analytics.md | gradientClass: * → gradientClass: #dusk | "#dusk" is left out
 services/devops-solutions.md | useCases: → useCases:\n  - “**A utility** with field: devices” | must be a text. A text that contains a colon | - “
 `),
-  // The rows above have a second problem.
+  // Second problems of the rows above.
   [other, nothing, '`countries, entry 2`', '- XX'],
   [otherService, nothing, '`gradientClass` is empty.', 'gradientClass:'],
   [receipts, nothing, 'Did you mean {{site.name}}?', '{{site.nmae}}'],
@@ -226,7 +226,7 @@ a <b onclick="a()">b</b> → onclick="…":
 Write to **{{emails.info}}**. → Did you mean {{site.emails.info}}?
 `),
   inText('`{{site.nmae}}`', 'Did you mean {{site.name}}?'),
-  // Of a picture that a text holds itself, 60 characters are quoted.
+  // An embedded picture is quoted with 60 characters.
   inText(`![A drawing](${picture})`, `no image ${quoted}`, '![A drawing'),
   inText(`[A sketch](${picture})`, quoted, '[A sketch]'),
   inText('<div>\n<!-- a -->\n<!-- open', 'Put --> at its end', '<!-- open', story),
@@ -270,7 +270,7 @@ const ofFiles: Row[] = [
     'There is no page /nowhere-at-all',
     '/e:',
   ),
-  // The other lines are told all the same.
+  // The other lines are still reported.
   [redirects, nothing, 'such as /services#about', '/old: h'],
   [redirects, nothing, '/a is itself redirected', '/a:'],
   [redirects, nothing, 'such as /old-page, without a query.', '/page.php'],
@@ -322,24 +322,24 @@ test('content check reports each problem once, with its line and remedy', async 
   const taken = await photograph(600).withExif(place).jpeg().toBuffer();
   const png = await photograph(20).withExif(place).png().toBuffer();
   const webp = await photograph(20).withExif(place).webp().toBuffer();
-  // It is published in sizes of its own, without its position; as is one that is small by intent.
+  // It is published in other sizes, without its position. So is one that is small on purpose.
   write('content/images/bench.jpg', taken);
   write('public/images/bench.jpg', await photograph(20).jpeg().toBuffer());
   write('content/images/photo.jpg', heic);
   write('content/images/large.png', Buffer.alloc(20_340_000));
-  // That both end in `.pdf` does not make it alike to /prices.pdf.
+  // A shared ending `.pdf` does not make it similar to /prices.pdf.
   write('public/flyer.pdf', 'x');
-  // What editors and systems leave behind is nothing.
+  // Files that editors and systems leave behind are ignored.
   for (const name of ['.DS_Store', '~$writer.docx']) write(`${jobs}/${name}`, 'x');
-  // A draft, with a link to itself: what is wrong in it is a hint.
+  // A draft with a link to itself. Its problems are hints.
   copy(accessibility, `${pages}/soon.md`, 'Soon\ndraft: true\ncolour: red');
   append(`${pages}/soon.md`, '[itself](#section-tell-us)');
-  // A job that has closed may be advertised again, and links to it are right.
+  // A closed job can be advertised again, so links to it are correct.
   const closed = `${jobs}/senior-software-engineer.md`;
   change(closed, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-23');
   write(`${jobs}/again.md`, read(closed).replace('closes: 2026-12-23', ''));
   append(accessibility, '[a](/careers/apply/senior-software-engineer)');
-  // A comment, and a mark that is used, are none that a text loses.
+  // A comment and an anchor that is used lose no text.
   change(other, field('type'), 'type: &a Full-time # a comment');
   change(other, field('department'), 'department: *a');
   for (const page of ['services/cloud', 'moved', 'index']) write(`dist/${page}.html`, '');
@@ -549,7 +549,7 @@ test('content check reports an unreadable file with its line, and still knows it
   const latin1 = Buffer.from(`${read('content/chat.yaml')}# Café\n`, 'latin1');
   expectProblems({
     error: [
-      // Two cannot be read; `read-content.test.ts` proves that each cause is told.
+      // Two unreadable files. `read-content.test.ts` covers each cause.
       inField([home, 'servicesIntro: ', 'servicesIntro: a: '], 'a colon and a space'),
       inField([accessibility, field('title'), 'title: a: b'], 'a colon and a space'),
       written(
@@ -562,7 +562,7 @@ test('content check reports an unreadable file with its line, and still knows it
       written(`${jobs}/cook.md`, '# Cook\n', 'must begin with its fields', '# Cook'),
       written(`${jobs}/writer.md`, '---\ntitle: a: b\n---\n', 'a colon and a space', 'title:'),
       [menu, () => remove(menu), 'is missing'],
-      // Saved as another than UTF-8, from the first letter that cannot be read.
+      // Not saved as UTF-8. The line is that of the first unreadable letter.
       written('content/chat.yaml', latin1, 'Save it as UTF-8', '# Caf'),
       [
         `${pages}/terms-of-service.md`,
@@ -591,7 +591,7 @@ test('content check reports nothing for correct content, code and look-alikes', 
   append(legal, '[a](/careers/apply/data-scientist)');
   write('content/images/a desk.png', read('public/images/logo.svg'));
   write('public/prices.pdf', '%PDF-1.7');
-  // In New Zealand it has begun.
+  // In New Zealand, this day has begun.
   change(`${pages}/terms-of-service.md`, field('lastUpdated'), 'lastUpdated: 2026-12-25');
   change(menu, 'Partners: /partners', 'Prices: /prices.pdf');
   change(menu, 'Careers: /careers', 'Write to us: mailto:info@example.org');

@@ -1,4 +1,4 @@
-/** How editors complete and explain the fields of `content/`: by the JSON Schemas that Astro writes of the collections. */
+/** How editors complete and explain the fields of `content/`: by the JSON Schemas that Astro writes for the collections. */
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ test('every YAML file names its schema, and extensions that read schemas are rec
     if (!('file' in source)) return [];
     const ofAstro = `../.astro/collections/${name}.schema.json`;
     if (source.schema === entryOf(source)) return [[ofAstro.slice(1), source.file]];
-    // Astro's schema is that of an entry.
+    // Astro's schema is for one entry.
     const ofList = `./.vscode/${name}.schema.json`;
     expect(read(ofList)).toEqual({ type: 'array', items: { $ref: ofAstro } });
     return [[ofList, source.file]];
@@ -28,7 +28,7 @@ test('every YAML file names its schema, and extensions that read schemas are rec
   ]);
 });
 
-/** As Astro does. */
+/** Returns the JSON Schema that Astro would write. */
 const jsonSchema = (source: Source) =>
   z.toJSONSchema(entryOf(source), { unrepresentable: 'any', io: 'input' });
 
@@ -38,7 +38,7 @@ test.each(all)('%s → every field has a description', (_, source) => {
     if (typeof schema !== 'object' || schema === null) return;
     const { properties = {} } = schema as { properties?: Record<string, z.core.JSONSchema.Schema> };
     for (const [name, { description }] of Object.entries(properties)) {
-      // A length alone explains nothing, nor does an example.
+      // A length or an example is not an explanation.
       explained.push([name, /^(?!A text of|For example).*/.exec(description ?? '')?.[0]]);
     }
     Object.values(schema).forEach(walk);

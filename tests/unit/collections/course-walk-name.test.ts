@@ -11,7 +11,7 @@ test('the app’s name comes only from content/site.yaml', () => {
     .flatMap((folder) => filesBelow(folder))
     .filter((file) => /\.(md|yaml|astro|tsx?|js)$/.test(file))
     .filter((file) => readFileSync(file, 'utf8').includes(appName));
-  // A caption of the landing page may speak of walking a course.
+  // Captions of the landing page can mention walking a course.
   const others = named.filter((file) => file !== 'content/course-walk/landing.yaml');
   expect(others).toEqual(['content/site.yaml']);
 });

@@ -36,7 +36,7 @@ interface Entry {
 
 type Entries = Record<string, Entry | undefined>;
 
-/** Returns the entries that a build loads of a folder, by id. `kept` are those of an earlier build. */
+/** Returns the entries that a build loads from a folder, by id. `kept`: entries of an earlier build. */
 const load = async (
   source: (typeof sources)['jobs' | 'pages' | 'caseStudies' | 'courseWalk'],
   kept: Entries = {},
@@ -64,7 +64,7 @@ const description = /^description: .*$/m.exec(readFileSync(legal, 'utf8'))?.[0];
 const code = (fields = ''): void =>
   page('code', `---\ntitle: Supplier Code\n${description}\n${fields}---\n`);
 
-/** Where each day of UTC ends twelve hours earlier or more. */
+/** Sets a zone in which each UTC day has ended at least twelve hours earlier. */
 const moveToAuckland = (): void =>
   change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
 
@@ -127,14 +127,14 @@ test('an invisible space next to a mark loads as a plain one, and stays within a
     ['1.\u2007first', '1. first'],
     ['>_>_#_said: 10_km - and', '> > # said: 10_km - and'],
     ['_begun, **_so_** #_it', ' begun, **_so_** #_it'],
-    // Five plain spaces would make code of it, as four would in front of a text.
+    // Five plain spaces would turn it into code, like four before a text.
     ['-_____c', '-    _c'],
     ['____d', '____d'],
     ['```_js', '``` js'],
     ['```_', '``` '],
     ['\u00ad## Soft\u00adware', ' ## Soft\u00adware'],
     ['|_-_|_:-:_|', '| - | :-: |'],
-    // What Word and ChatGPT leave behind.
+    // Leftovers of Word and ChatGPT.
     ['<o:p>&nbsp;</o:p>', ''],
     ['e<o:p></o:p> :contentReference[oaicite:0]{index=0}', 'e '],
     [

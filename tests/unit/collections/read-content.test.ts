@@ -1,4 +1,4 @@
-/** How files of `content/` are read: their YAML, their letters, and the parser of their Markdown. */
+/** How files of `content/` are read: YAML, characters, and the Markdown parser. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import {
 
 useContentCopy();
 
-/** How a message begins, and what an editor may write; `←` is behind the line that is named. */
+/** The start of a message → texts that cause it. `←` marks the reported line. */
 const spoiled: Record<string, string[]> = {
   'A text that begins with a special character': [
     '- **Client** who is new ←',

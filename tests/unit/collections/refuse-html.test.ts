@@ -1,4 +1,4 @@
-/** The HTML that a Markdown text may hold. A file with other HTML has an error, and never reaches Astro. */
+/** The HTML that Markdown may contain. A file with other HTML has an error, and never reaches Astro. */
 import { expect, test } from 'vitest';
 import { formatProblems } from '#collections/problem.ts';
 import { readMarkdownText } from '#collections/read/markdown-text.ts';

@@ -54,7 +54,7 @@ test('build is due if a setting of the site has changed', () => {
   expect(isDue(later, { ...env, PUBLIC_SITE_URL: 'https://example.com' })).toBe(true);
   expect(isDue(later, { ...env, PUBLIC_HSTS: 'off' })).toBe(true);
   expect(isDue(later, { ...env, PORT: '2' })).toBe(false);
-  // Journeys open a site of any settings.
+  // Without settings, as in the journeys, no setting makes a build due.
   expect(isBuildDue(undefined, later, project)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** How `npm run build` replaces the site: what mounted folders say is simulated. */
+/** How `npm run build` replaces the site. Errors of mounted folders are simulated. */
 import type * as FileSystem from 'node:fs';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { builtSite, noteName } from '#api/company.ts';
 import { previousSite } from '#platform/http/site.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** How often renaming a folder to another fails, and with which code. */
+/** Which rename fails, how often, and with which code. */
 const failure = vi.hoisted(() => ({ from: '', to: '', times: 0, code: '' }));
 
 vi.mock('node:fs', async (importOriginal) => {
@@ -22,7 +22,7 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...fs, renameSync };
 });
 
-// Another test file may have loaded it with the file system as it is.
+// Another test file may have loaded it with the real file system.
 vi.resetModules();
 const { finishSwap, nextSite, prepareSwap, swapSite } = await import('#commands/build-site.ts');
 

@@ -1,4 +1,4 @@
-/** What of a body is read, and what is refused. */
+/** How bodies are read, and which are refused. */
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { readContactBody, readSubmission } from '#contact/read.ts';

@@ -74,7 +74,7 @@ describe('team mail', () => {
     const mail = teamMailOf(submissionRow(given), messageId, defaults, inZone);
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Received 7 May 2026 at 00:08 New Zealand Standard Time');
-      // In Auckland, noon UTC is in the night to 8 May.
+      // In Auckland, noon UTC is already 8 May.
       expect(part).toContain('Thursday, 7 May 2026');
       expect(part).not.toContain('8 May');
     }
@@ -273,7 +273,7 @@ describe('HTML part', () => {
     const page = parseDocument((email.html ?? '').replaceAll('<br />', '⏎'));
     const elements = DomUtils.getElementsByTagName('*', page, true);
     const cells = elements.filter(({ name, attribs }) => name === 'td' && 'dir' in attribs);
-    /** The text of each cell, with ⏎ for a line break. */
+    /** Texts of the cells, with ⏎ for a line break. */
     const written = cells.map((cell) =>
       DomUtils.textContent(cell).replace(/^\s*\n\s+|\s*\n\s+$/g, ''),
     );
@@ -355,7 +355,7 @@ describe('Reply-To', () => {
     expect(email.replyTo).toBeUndefined();
     expect(email.text).toContain('does not reach the sender: write to the address below.');
     expect(email.text).toContain('jörg@example.de');
-    // No header holds anything but ASCII, so that no server on the way has to know SMTPUTF8.
+    // All headers are ASCII, so that no server on the way needs SMTPUTF8.
     for (const { value } of email.headers) expect(value).toMatch(/^[\x20-\x7e]*$/);
   });
 });

@@ -1,4 +1,4 @@
-/** The page that a submission is said to come from. */
+/** The page that is stored with a submission. */
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pageOf } from '#contact/without-scripts.ts';

@@ -1,4 +1,4 @@
-/** What the log says, and what it leaves out. */
+/** What the log contains, and what it leaves out. */
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { requestLog } from '#platform/http/every-answer.ts';

@@ -4,7 +4,7 @@ import { configFrom } from '#settings/service.ts';
 import { networkFileSystem, startWarnings } from '#service/start-report.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Not the folder of the project, which may be another user's. */
+/** Uses a temporary folder, because the project's folder can belong to another user. */
 const configOf = (env: Record<string, string>) =>
   configFrom({ DATA_DIR: temporaryFolder(), ...env });
 

@@ -1,4 +1,4 @@
-/** The settings: their defaults, the values that stop a start or a build, and that `.env.example` has them. */
+/** The settings: defaults, values that stop a start or a build, and `.env.example`. */
 import { describe, expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
 import { ConfigError, type Setting } from '#settings/setting.ts';
@@ -283,13 +283,13 @@ test('every setting whose value is a URL requires TLS', () => {
   expect(allSettings.filter(isUrl)).toEqual(allSettings.filter(isUrlSetting));
 });
 
-/** A text as the lines of a remark. */
+/** Formats a text as comment lines. */
 const remark = (text: string): string[] =>
   text.match(/\S.{0,116}\S(?=\s|$)|\S/g)?.map((line) => `# ${line}\n`) ?? [];
 
 /**
- * A setting in `.env.example`: what it is for, unless the setting before it says the same, and its default or, after a
- * '#', an example.
+ * Formats a setting for `.env.example`: its help, unless the previous setting has the same, and its default or, after a '#',
+ * an example.
  */
 const entryOf = (
   { name, help, default: byDefault, example }: Setting,
@@ -301,7 +301,7 @@ const entryOf = (
     example ? `# ${name}=${example}\n` : `${name}=${byDefault ?? ''}\n`,
   ].join('');
 
-/** The groups, by their first settings. */
+/** Headings of the groups, by the first setting of each. */
 const groups: Readonly<Record<string, string>> = {
   PUBLIC_SITE_URL: 'Site',
   HOST: 'Service',
@@ -313,7 +313,7 @@ const groups: Readonly<Record<string, string>> = {
   PUBLIC_GOOGLE_CLIENT_ID: 'Google',
 };
 
-/** Site and service have settings of this last group. */
+/** The last group has settings of both site and service. */
 const isOfGoogle = ({ name }: Setting): boolean => name.includes('GOOGLE');
 
 const exampleFile = (): string =>

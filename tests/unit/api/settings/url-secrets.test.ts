@@ -1,4 +1,4 @@
-/** Users and passwords in URLs, with characters that have to be percent-encoded and are not. */
+/** Users and passwords in URLs, with characters that should be percent-encoded but are not. */
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
 import { startWarnings, whatIsOn } from '#service/start-report.ts';
@@ -7,7 +7,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
 import { company } from '../../../helpers/company.ts';
 
-/** What a start with these settings writes: its log lines, or the sentence that stops it. */
+/** Returns the output of a start with these settings: its log lines, or the message that stops it. */
 const outputOf = (env: Record<string, string>): string => {
   try {
     const config = configFrom(env);
@@ -26,10 +26,10 @@ const outputOf = (env: Record<string, string>): string => {
 };
 
 const characters = ['#', '/', '?', '%', '@', ':', '\\'];
-/** Two at a time, and one. */
+/** Pairs of characters, and single ones. */
 const signs = characters.flatMap((one) => ['', ...characters].map((other) => [one, other]));
 
-/** Texts with the signs between pieces that are easy to find again: words, and digits that could be a port. */
+/** Returns texts with the signs between recognisable pieces: words, and digits that could be a port. */
 const withSigns = (pieces: readonly [string, string, string]): string[] =>
   signs.map(([one = '', other = '']) => `${pieces[0]}${one}${pieces[1]}${other}${pieces[2]}`);
 

@@ -5,7 +5,7 @@ import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 
 const middle = () => 0.5;
 
-/** Times of all tries of a row that always fails, the first at 0. */
+/** Returns the times of all attempts of a job that always fails, from 0 on. */
 const tries = (random: () => number, most?: number): number[] => {
   const times = [0];
   for (;;) {

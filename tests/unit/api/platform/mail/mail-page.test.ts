@@ -1,4 +1,4 @@
-/** The HTML of the team's mail, and of a visitor's mail with all its parts, as mail programs draw it. */
+/** The HTML of the team's mail and of a visitor's mail with all its parts, as mail programs render it. */
 import { describe, expect, test } from 'vitest';
 import { teamMailOf } from '#contact/team-mail.ts';
 import { visitorMailParts } from '#platform/mail/visitor-mail.ts';
@@ -52,7 +52,7 @@ const inWord = new Set([
 ]);
 
 /**
- * A mail is readable without these: the text is tighter, a button square, a line unbroken or in the other direction.
+ * A mail stays readable without these: text is tighter, a button square, a line unbroken or in the other direction.
  */
 const ignoredByWord = new Set([
   'border-radius',

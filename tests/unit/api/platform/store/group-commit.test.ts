@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { groupCommit } from '#platform/store/transactions.ts';
 
-/** @param errcode a result code of SQLite */
+/** @param errcode an SQLite result code */
 const failing = (errcode: number) => Object.assign(new Error('refused'), { errcode });
 
 test('items of one event-loop turn share a commit, and each gets its own result', async () => {
