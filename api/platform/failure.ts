@@ -139,7 +139,7 @@ const failureInWords = ({ reason, codes, name }: Failure): string =>
   reason ? `${reason} (${codes || name})` : `${name} ${codes}`.trim();
 
 /**
- * Returns the codes of an error, with the reason in words if the table has it: `certificate refused
+ * Returns the codes of an error, with the reason in words if the table has it. Examples: `certificate refused
  * (CERT_HAS_EXPIRED)`, `recipient refused (EENVELOPE 550 5.1.1)`, `database: disk full (SQLITE_FULL)`, `TypeError`.
  */
 export const failureSummary = (error: unknown): string => {
@@ -170,7 +170,7 @@ export const openFailure = (cause: unknown, place: string, setting: string): Err
 
 const databaseReason = (error: unknown): string | undefined => reasonIn(databaseCode(error) ?? '');
 
-/** Whether another connection is writing to SQLite's file. */
+/** Whether another connection holds a lock that a statement or a checkpoint needs. */
 export const isBusy = (error: unknown): boolean => databaseReason(error) === 'busy';
 
 /** Whether a file is damaged, or not a SQLite file. */

@@ -40,8 +40,8 @@ const server = 'refused by the mail server';
 const refusals: ReadonlyArray<readonly [refused: string, pattern: RegExp]> = [
   // The sender's address (1.7) or domain (1.8) is bad.
   [sender, /^[A-Z ]+\d+ [45]\.1\.[78] /],
-  // The recipient's address or mailbox. Without 4.2.0, with which Postgrey delays every new sender. Microsoft 365
-  // answers 5.4.1 for an unknown recipient, and the 5.7 codes for a group or mailbox that accepts no mail from
+  // The recipient's address or mailbox. 4.2.0 is left out, because Postgrey delays every new sender with it. Microsoft
+  // 365 answers 5.4.1 for an unknown recipient, and the 5.7 codes for a group or mailbox that accepts no mail from
   // outside (Microsoft, "NDR error codes in Exchange Online").
   [
     recipient,

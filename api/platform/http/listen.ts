@@ -1,4 +1,4 @@
-/** Serves an app on a port, with time limits, checks of requests that Node lacks, and a graceful stop. */
+/** Serves an app on a port, with time limits, a graceful stop, and checks that Node does not make. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

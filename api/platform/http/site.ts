@@ -53,7 +53,7 @@ type Lookup = (c: Context<Env, string>) => Promise<Response | undefined>;
 /**
  * Makes a function that looks for a file. Undefined: there is no such file.
  *
- * @throws the operating system's error if the file cannot be opened. Without the check, the answer would break off
+ * @throws the operating system's error if the file cannot be opened. Without the check, the answer would break off midway
  */
 const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   const found = new WeakMap<Request, string>();
@@ -83,7 +83,7 @@ const isByteRange = (range = ''): boolean => {
   return first + last !== '' && (!first || !last || Number(first) <= Number(last));
 };
 
-/** Finds the files below a folder. Looks at each request, so that a new build is served at once. */
+/** Finds the files below a folder. Looks on disk for each request, so that a new build is served at once. */
 const filesBelow = (root: string, previous: string) => {
   // No `root` option: serve-static prints a warning if that folder is missing.
   const page = lookup({ rewriteRequestPath: (path) => root + pageFile(path) });

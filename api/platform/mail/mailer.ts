@@ -75,7 +75,7 @@ export const timeouts = {
 };
 const maxAttemptMs = 12 * minuteMs;
 
-/** Mails sent at the same time, over all queues. The server may also count a connection that is closing. */
+/** Mails sent at the same time, across all queues. The server may also count a connection that is closing. */
 export const maxAtOnce = 4;
 
 /** Addresses a mail to the recipients who lack it. Its headers still name all, so that it stays the same mail. */
@@ -107,7 +107,7 @@ interface Refused {
   rejectedErrors?: ReadonlyArray<Error & Refusal> | undefined;
 }
 
-/** Marks the error of a mail that no recipient has as final, if no recipient has a mailbox. */
+/** Marks the error of a mail as final if the server refused every recipient because no mailbox exists. */
 const asFinal = (error: unknown): unknown => {
   // Not the error's own reply, which is only the last one, or a temporary one.
   const { rejectedErrors: each = [] } = (isRecord(error) ? error : {}) as Refused;
@@ -145,8 +145,8 @@ const smtpMailer = (
 ): Mailer => {
   const { hostname, port, username } = new URL(smtpUrl);
   const oauth = smtpOauth?.tokenUrl ? smtpOauth : undefined;
-  // No pool, but one connection per mail. Postfix's postscreen accepts a new client, and a server with changed settings
-  // accepts its mails, only after the client has reconnected. Other servers accept one mail per connection.
+  // One connection per mail, no pool. Postfix's postscreen accepts a new client only after it has reconnected. A server
+  // whose settings have changed applies them only to new connections. Some servers accept one mail per connection.
   const transport = createTransport({
     ...smtpOptions(smtpUrl, name, plaintextHosts),
     ...(oauth && { auth: { type: 'OAuth2', user: decodeURIComponent(username) } }),

@@ -85,7 +85,7 @@ const copyStore = (source: string, target: string): StoreReport => {
 };
 
 /**
- * Writes a consistent backup of the store into a new file, even while the service runs, and reads it through. Makes the
+ * Writes a consistent backup of the store into a new file, even while the service runs, and checks all of it. Makes the
  * file's folder if it is missing.
  *
  * @returns the contents of the backup
@@ -173,9 +173,9 @@ const giveSecondName = (file: string, name: string): void => {
 };
 
 /**
- * Gives a store a second name, under which it stays when another store replaces it. Copies the log first, because
- * SQLite removes the parts of a log that it cannot read. Keeps that copy unless SQLite has read the whole log. The
- * store's file comes last, when it is complete without the log.
+ * Gives a store a second name, so that it is kept when another store replaces it. Copies the log first, because SQLite
+ * removes the parts of a log that it cannot read. Keeps that copy unless SQLite has read the whole log. The store's
+ * file comes last, when it is complete without the log.
  */
 const setStoreAside = (file: string, aside: string): void => {
   const [log, logAside] = [`${file}-wal`, `${aside}-wal`];

@@ -12,8 +12,8 @@ import type { Database } from './schema.ts';
 import { beginTransaction, isPostgres, limitIdleTime, lockNames } from './transactions.ts';
 
 /**
- * The type of text columns in an index. They sort byte by byte in both databases. An index in the server's locale finds
- * nothing any more if another version of the system's library sorts differently.
+ * The type of text columns in an index. They sort byte by byte in both databases. An index in the server's locale would
+ * stop finding rows after an upgrade of the system's library that changes the sort order.
  */
 const indexedText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : 'text');
 
@@ -25,7 +25,7 @@ const asKey = (db: Kysely<unknown>) => (column: ColumnDefinitionBuilder) =>
   isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement();
 
 /**
- * Hides the rows of tables from every role except their owner, as which the service connects. Some hosts (Supabase)
+ * Hides the rows of tables from every role except their owner. The service connects as the owner. Some hosts (Supabase)
  * grant all rights on each new table to a role that anyone can use.
  */
 const enableRowSecurity = async (db: Kysely<unknown>, tables: string[]): Promise<void> => {
@@ -245,8 +245,8 @@ export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
     : undefined;
 
 /**
- * Makes kysely's own tables if they are missing. Not part of the transaction of `migrate`: if another service makes the
- * tables at the same time, kysely must look for them again, which a failed transaction does not allow.
+ * Makes kysely's own tables if they are missing. Not part of the transaction of `migrate`: another service may make the
+ * tables at the same time. kysely must then look for them again, which a failed transaction does not allow.
  *
  * @throws the database's error
  */
@@ -259,7 +259,7 @@ const makeTables = async (db: Kysely<Database>): Promise<void> => {
 
 /**
  * Runs pending migrations in one transaction, so that an interrupted start leaves the previous version. On PostgreSQL
- * it locks a name, so that several services may start at once. PostgreSQL disconnects a frozen service, and the next
+ * it locks a name, so that several services can start at once. PostgreSQL disconnects a frozen service, and the next
  * one continues.
  *
  * @returns whether the store is new: no migration had been run

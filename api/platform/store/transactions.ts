@@ -124,7 +124,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Commits items in groups, so that they share one sync to disk. A group holds the items that arrived during the
- * previous commit, and all that arrive in the next turns of the event loop, until a turn brings none.
+ * previous commit, and all that arrive in the next turns of the event loop, until a turn brings no new item.
  *
  * @param commit runs a group in one transaction, and returns one result per item, in their order
  * @returns a function that adds an item. Its promise settles with the commit of the item
