@@ -1,6 +1,6 @@
 /**
  * The company: its name, addresses, colours and receipts. The service reads them from a note. A build makes the note
- * from `content/`. A service that serves no site makes it itself.
+ * from `content/`. A service that serves no site makes the note itself.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -171,8 +171,8 @@ const tryToNote = (place: NotePlace): Company | undefined => {
  * Returns the company for a service: from the note of its site or, if it serves no site, from `content/`. If a note
  * cannot be made from `content/`, the previous one applies.
  *
- * @param warn receives the sentence about that
- * @throws OperatorError as `readCompany`
+ * @param warn receives a sentence if the previous note applies
+ * @throws OperatorError if there is no note, or if it cannot be read
  */
 export const companyOfService = (place: NotePlace, warn: (sentence: string) => void): Company => {
   if (place.siteDir) return readCompany(place);

@@ -72,7 +72,7 @@ export const prepareSwap = (project = '.'): void => {
 };
 
 /**
- * Replaces the last site by the next one, in two renames. Between the two, the service still serves the last one.
+ * Replaces the last site with the next one, in two renames. Between the renames, the service still serves the last one.
  *
  * @throws CommandError if the next site cannot be moved; the last one is then back in its place
  */
@@ -118,8 +118,10 @@ const inputs = [
 ];
 
 /**
- * Returns when a file, or anything in a folder, was last changed. A folder's own time counts too: it changes when a
- * file in the folder is moved or deleted.
+ * Returns the time of the last change of a file, or of anything in a folder. A folder's own time counts too: it changes
+ * when a file in the folder is moved or deleted.
+ *
+ * @returns milliseconds since 1970. 0: there is no such file or folder
  */
 export const newestTime = (path: string): number => {
   if (!existsSync(path)) return 0;
@@ -140,8 +142,8 @@ const lastBuild = (project: string): Company | undefined => {
 };
 
 /**
- * Whether the site must be built: it is missing, it was built with other `PUBLIC_*` settings or in another year (every
- * page shows the year), or a file that it is built from is newer.
+ * Whether the site must be built. It is due if it is missing, if a file that it is built from is newer, or if it was
+ * built with other `PUBLIC_*` settings or in another year. Every page shows the year.
  *
  * @param env undefined: the settings are not compared
  */

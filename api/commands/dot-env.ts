@@ -6,13 +6,13 @@ import { parseEnv } from 'node:util';
 import { CommandError } from '#platform/command.ts';
 import { allSettings } from '#settings/service.ts';
 
-/** The settings in a folder of systemd's credentials, which has a file for each, with the setting's name. */
+/** Returns the settings in a folder of systemd's credentials. Each file there has the name of its setting. */
 export const readCredentials = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
   );
 
-/** @throws CommandError when the file cannot be read */
+/** @throws CommandError if the file cannot be read */
 const bytesOfDotEnv = (): Buffer => {
   try {
     return readFileSync('.env');
@@ -46,7 +46,7 @@ const textOfDotEnv = (): string => {
  * Adds missing settings to the environment: systemd's credentials, then those in `.env`. No other file is read.
  *
  * @returns the names in `.env`
- * @throws CommandError when it cannot be read, or is not UTF-8
+ * @throws CommandError if `.env` cannot be read, or is not UTF-8
  */
 export const readDotEnv = (): string[] => {
   const folder = process.env['CREDENTIALS_DIRECTORY'];
@@ -81,7 +81,7 @@ const faultOf = (line: string): string | undefined => {
   return name && `ends the value of ${name} at a "#": write the value in quotes`;
 };
 
-/** Calls `readDotEnv`. @returns a sentence for each name without effect, and for each line with a fault */
+/** Calls `readDotEnv`. Returns a sentence for each name without effect, and for each line with a fault. */
 export const loadDotEnv = (): string[] => {
   const known = allSettings.map(({ name }) => name);
   const names = readDotEnv();

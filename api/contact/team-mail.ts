@@ -31,9 +31,9 @@ export const teamAddressesOf = (
 };
 
 /**
- * Matches flags spelled in tags, such as England's (UTS 51, "emoji tag sequence"), and invisible characters: direction
- * overrides and isolates, zero-width spaces, other tags (Unicode, category Cf). Does not match U+200C to 200F and
- * U+061C: words, dates and emoji need them.
+ * Matches invisible characters (Unicode, category Cf): direction overrides and isolates, zero-width spaces, tags. Does
+ * not match U+200C to 200F and U+061C: words, dates and emoji need them. Captures a flag that is spelled in tags, such
+ * as England's (UTS 51, "emoji tag sequence"), so that it can be kept.
  */
 const flagOrInvisible =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|(?![\u061c\u200c-\u200f])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;

@@ -67,7 +67,7 @@ const bodyProblems: Problems = {
   invalid_fields: 'Some fields are invalid. `errors` names them, with the reasons.',
 };
 
-/** Returns every problem that a call can have as its answer, except 404, 405 and 500: any URL can answer these. */
+/** Returns the problems that a call can answer. Leaves out those of any URL: no such route (404), 405 and 500. */
 export const problemsOf = (call: Call): Problems => ({
   ...(call.body && bodyProblems),
   ...(call.bearer === 'required' && { unauthorized: 'There is no valid token.' }),

@@ -121,7 +121,7 @@ export const redeemLink = async (
   token: string,
   now: number,
 ): Promise<boolean> => {
-  // The account is locked before its mails, as everywhere else: two links of one account cannot deadlock.
+  // Every call locks the account before its mails, so that two links of one account cannot deadlock.
   await lockAccount(trx, userId);
   if (!(await accountOfLink(trx, token, now))) return false;
   await trx.deleteFrom('course_walk_mails').where('user_id', '=', userId).execute();

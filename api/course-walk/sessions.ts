@@ -52,7 +52,7 @@ export const startSession = async (db: Db, userId: string, now: number): Promise
   return token;
 };
 
-/** A session's last use is saved at most once per this time. */
+/** A session's last use is saved at most once in this time. */
 const sessionUseMs = hourMs;
 
 /** A session that has not ended. */
@@ -141,7 +141,7 @@ export const removeExpiredSessions = (db: Db, now: number, signal?: AbortSignal)
 /** RFC 6750, section 2.1: the scheme in upper or lower case, then a token of the length that the service issues. */
 const authorization = /^bearer +([\w-]{43})$/i;
 
-/** Returns the token in a request, valid or not. Undefined: there is no token, or none of the right length. */
+/** Returns the token in a request, valid or not. Undefined: there is no token, or its length is wrong. */
 export const bearerToken = (c: Context): string | undefined =>
   authorization.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
 

@@ -25,7 +25,7 @@ export interface SubmissionEntry {
   fields: Record<string, string>;
 }
 
-/** Chooses submissions. Undefined properties match all. */
+/** A choice of submissions. An undefined property matches all of them. */
 export interface SubmissionFilter {
   folder?: Submission['folder'] | undefined;
   kind?: SubmissionKind | undefined;

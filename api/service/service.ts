@@ -97,8 +97,8 @@ const { version } = JSON.parse(
 type Close = () => unknown;
 
 /**
- * Closes what was opened, in reverse order. A failure is logged, and the rest is still closed. No acknowledged
- * submission depends on it.
+ * Closes everything that was opened, in reverse order. Logs a failure, and closes the rest. Acknowledged submissions
+ * are on disk by then.
  */
 const closeAll = async (opened: readonly Close[], log: Log): Promise<void> => {
   for (const close of opened.toReversed()) {

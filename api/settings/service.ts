@@ -208,7 +208,7 @@ export const allSettings = [...declarationsIn(siteSettings), ...declarationsIn(s
 /**
  * Asserts that the OAuth settings are complete, or all unset.
  *
- * @throws ConfigError when one other than the scope is missing, or SMTP_URL names no user
+ * @throws ConfigError if any of them except the scope is missing, or if SMTP_URL names no user
  */
 const assertWholeOauth = (config: Pick<Config, 'smtpOauth' | 'smtpUrl'>): void => {
   if (!Object.values(config.smtpOauth).some(Boolean)) return;

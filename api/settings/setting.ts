@@ -148,7 +148,7 @@ const textIn = (env: Env, { name, isSecret, mayBeEmpty, default: byDefault }: Se
 /**
  * Refuses a value in quotes. `docker --env-file` does not remove them: they would become part of a token or an address.
  *
- * @throws ConfigError when a value begins and ends with the same quote
+ * @throws ConfigError if the value begins and ends with the same quote
  */
 export const assertUnquoted = (name: string, text: string | undefined): void => {
   if (text !== undefined && /^(["'`]).*\1$/s.test(text)) {
@@ -159,7 +159,7 @@ export const assertUnquoted = (name: string, text: string | undefined): void => 
   }
 };
 
-/** @throws ConfigError when the setting is wrong */
+/** @throws ConfigError if the setting is wrong */
 export const readSetting = <Value>(setting: Setting<Value>, env: Env): Value => {
   const text = textIn(env, setting);
   assertUnquoted(setting.name, text);
