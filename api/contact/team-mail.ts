@@ -66,6 +66,8 @@ interface Content {
   canReply: boolean;
   /** A sentence about submissions that were set aside as spam. */
   spam: string | undefined;
+  /** Whether `inbox show` finds the submission. */
+  isStored: boolean;
 }
 
 const replyHint = (canReply: boolean): string =>
@@ -113,7 +115,7 @@ const asWritten = (text: string): Html =>
 /** Style: each line has the direction of its own text, and begins on that side. */
 const direction = 'text-align:start;unicode-bidi:plaintext';
 
-const htmlOf = ({ submission, company, canReply, spam }: Content): string => {
+const htmlOf = ({ submission, company, canReply, spam, isStored }: Content): string => {
   const { listed, message } = wordsOf(submission, company.locale);
   const { ink } = company.colours.light;
   const title = nameInWords(submission.kind);
@@ -153,7 +155,10 @@ const htmlOf = ({ submission, company, canReply, spam }: Content): string => {
     </td>
   </tr>`;
   const command = `npm run inbox -- show ${referenceOf(submission.id)}`;
-  const lines = [...originOf(submission, company), `To read it again: ${command}`];
+  const lines = [
+    ...originOf(submission, company),
+    ...(isStored ? [`To read it again: ${command}`] : []),
+  ];
   const rows = html`
     ${titleRow(title, intro, ink)} ${message ? messageRow : ''}
     ${smallRow(html`${lines.map((line) => html`${line}<br />`)}`, ink)}
@@ -173,6 +178,7 @@ const replyToOf = ({ name = '', email = '' }: Record<string, string>): Mailbox |
  * mail, there is no Reply-To.
  *
  * @param spam last lines of the mail, about spam
+ * @param isStored false: the mail names no command that shows the submission
  */
 export const teamMailOf = (
   submission: Submission,
@@ -180,10 +186,11 @@ export const teamMailOf = (
   addresses: TeamAddresses,
   company: TeamCompany,
   spam?: string,
+  isStored = true,
 ): Mail => {
   const fields = fieldsOf(submission);
   const replyTo = replyToOf(fields);
-  const content = { submission, company, canReply: replyTo !== undefined, spam };
+  const content = { submission, company, canReply: replyTo !== undefined, spam, isStored };
   return {
     to: teamAddressesOf(submission.kind, addresses, company),
     replyTo,

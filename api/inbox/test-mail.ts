@@ -41,7 +41,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   const mailer = createMailer(config, company);
   const messageId = `<${submission.id}.mail@${mailDomain(config.mailFrom, company)}>`;
   const addresses = to ? { mailTo: to } : config;
-  const mail = teamMailOf(submission, messageId, addresses, company);
+  const mail = teamMailOf(submission, messageId, addresses, company, undefined, false);
   const destination = mailer.destination(teamAddressesOf(submission.kind, addresses, company));
   let answer: string | undefined;
   try {
@@ -56,7 +56,7 @@ export const testMail = async ({ to }: Arguments, { config, say }: InboxContext)
   }
   if (!answer) {
     throw new CommandError(
-      `Not sent: SMTP_URL is not set, so the mail was written to ${resolve(mailFile(config.dataDir, name))}. If systemd gives SMTP_URL to the service, give it to this command too: docs/operating/systemd.md, "Run commands".`,
+      `Not sent: SMTP_URL is not set, so the mail was written to ${resolve(mailFile(config.dataDir, name))}. If systemd gives SMTP_URL to the service, give it to this command too: docs/operating/systemd.md, "A command that needs a secret".`,
     );
   }
   say(`Sent: ${destination}. The server answered: ${inOneLine(answer)}`);

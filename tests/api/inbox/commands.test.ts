@@ -1,6 +1,6 @@
 /** The output of the team's commands, on SQLite. The other files of this folder test what depends on the database. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/store/sqlite.ts';
@@ -198,10 +198,17 @@ describe('inbox test-mail', () => {
     expect({ code, messages }).toEqual({
       code: 1,
       messages: expect.stringMatching(
-        new RegExp(`^Not sent: SMTP_URL .* written to ${file}\\. .* docs/operating/systemd\\.md`),
+        new RegExp(`^Not sent: SMTP_URL .* written to ${file}\\. .* docs/operating/systemd\\.md, "A command that needs a secret"`),
       ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
+  });
+
+  test('names no command that shows the mail: it is not stored', async () => {
+    await inbox(['test-mail']);
+    const mail = await readFile(join(store.dataDir, 'mail', 'test.eml'), 'utf8');
+    expect(mail).toContain('Test mail');
+    expect(mail.replaceAll('=\r\n', '')).not.toContain('read it again');
   });
 
   test('sends by SMTP, and fails if the mail is refused', async () => {
