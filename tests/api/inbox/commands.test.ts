@@ -198,7 +198,9 @@ describe('inbox test-mail', () => {
     expect({ code, messages }).toEqual({
       code: 1,
       messages: expect.stringMatching(
-        new RegExp(`^Not sent: SMTP_URL .* written to ${file}\\. .* docs/operating/systemd\\.md, "A command that needs a secret"`),
+        new RegExp(
+          `^Not sent: SMTP_URL .* written to ${file}\\. .* docs/operating/systemd\\.md, "A command that needs a secret"`,
+        ),
       ) as string,
     });
     expect(await readdir(join(store.dataDir, 'mail'))).toHaveLength(1);
