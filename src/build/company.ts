@@ -1,4 +1,4 @@
-/** Makes the note from which the service knows the company (api/company.ts), because it does not read `content/`. */
+/** Makes the note that tells the service about the company (api/company.ts). The service does not read `content/`. */
 import type { Company, ThemeColours } from '#api/company.ts';
 import { type Content, content, dataIn } from '#collections/read/content.ts';
 import { sources, type YamlFile } from '#collections/sources.ts';

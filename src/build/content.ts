@@ -18,7 +18,7 @@ export const stopAtErrors = (problems: readonly Problem[]): void => {
   process.exit(1);
 };
 
-/** How long the file system must be quiet. An editor may write a file in several steps. */
+/** Milliseconds without a change before the content is read. An editor may write a file in several steps. */
 const quietMs = 150;
 
 /** Returns errors for Vite's overlay, with a link that opens the file of the first. */
@@ -99,7 +99,9 @@ const followContent = (
 
 const readFacts = () => readOnce().facts;
 
-/** Returns the configuration that comes from content/site.yaml. If that file has an error, there is no address. */
+/**
+ * Returns the configuration from content/site.yaml. It has no address if `siteUrl` is empty and that file has an error.
+ */
 const siteConfig = (siteUrl: string) => {
   const site = siteUrl || readFacts().get('website');
   return { ...(site && { site }), markdown: markdownOptions(readFacts) };
@@ -109,7 +111,7 @@ const siteConfig = (siteUrl: string) => {
  * Astro integration: stops a build at errors in `content/`, before anything is rendered. In `npm run dev`, shows them
  * and follows changes. Also sets the address of the site and the facts in Markdown, from content/site.yaml.
  *
- * @param siteUrl replaces the address of content/site.yaml. Empty: it does not.
+ * @param siteUrl replaces the address of content/site.yaml. Empty: that address is used.
  */
 export const content = (siteUrl: string): AstroIntegration => ({
   name: 'content',

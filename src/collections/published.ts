@@ -2,15 +2,15 @@
 import { utcDay } from '#contract/units.ts';
 import { dayText } from './schemas/text.ts';
 
-/** Returns whether a day, as written in frontmatter, is over in UTC. False: there is no valid day. */
+/** Returns whether a day, as written in frontmatter, is over in UTC. Also false if it is not a valid day. */
 export const hasClosed = (closes: unknown): boolean => {
   const { success, data } = dayText.safeParse(closes);
   return success && data < utcDay();
 };
 
 /**
- * Returns whether a file is not to be published yet, by its fields as written: it is a draft, or the day in `publishOn`
- * has not come in UTC.
+ * Returns whether the fields keep a file from being published: it is a draft, or the day in `publishOn` has not begun
+ * in UTC.
  */
 export const isMarkedAsDraft = (fields: { draft?: unknown; publishOn?: unknown }): boolean => {
   const { success, data } = dayText.safeParse(fields.publishOn);

@@ -50,8 +50,8 @@ const pressable = 'button, [role="button"]';
 
 /**
  * Defers presses of buttons and submissions of forms inside `island` while its script is loading: cancels the event and
- * marks the control `aria-busy`. Pressing the same control again does not count. Links still lead where they lead, and
- * presses that another script has cancelled (`defaultPrevented`) are ignored.
+ * marks the control `aria-busy`. Pressing the same control again does not count. Links work as usual. Presses that
+ * another script has cancelled (`defaultPrevented`) are ignored.
  *
  * @param onPress called when a press is deferred
  */
@@ -154,7 +154,7 @@ const successorOf = (control: HTMLElement, island: HTMLElement): HTMLElement | u
   );
 };
 
-/** Hydrates an island even without a sign of use. */
+/** Options to hydrate an island without a sign of use. */
 interface IntentOptions {
   /** Milliseconds since the page was opened: from then on, the island is hydrated once it is in view. */
   inViewAt: number;
@@ -202,7 +202,7 @@ const intent: ClientDirective = (load, { value }, island) => {
         isLoading = false;
         return;
       }
-      // No waiting from here until React has compared the island: a translator or an extension could change it.
+      // Nothing may wait between here and `hydrate`: a translator or an extension could change the island first.
       const restoreInput = carryInput(island);
       restore();
       await hydrate();

@@ -50,8 +50,9 @@ const controlsIn = (island: HTMLElement): Control[] => [
  * assignment to `value`.
  */
 const copyEntry = (from: Control, to: Control): void => {
-  // React notices a change of a checkbox only if it is clicked. A file input's value cannot be set, but its files can.
+  // A click, because React ignores the `change` event of a checkbox.
   if ((from as HTMLInputElement).checked !== (to as HTMLInputElement).checked) to.click();
+  // Scripts can set the files of a file input, but not its value.
   const property = (from.type === 'file' ? 'files' : 'value') as 'value';
   if (!from.value || from.value === to.value) return;
   Reflect.set(Object.getPrototypeOf(to) as object, property, from[property], to);

@@ -1,4 +1,4 @@
-/** Markdown's syntax tree (mdast, https://github.com/syntax-tree/mdast), as far as it is read, and ids of headings. */
+/** The part of Markdown's syntax tree (https://github.com/syntax-tree/mdast) that code reads, and ids of headings. */
 
 interface Point {
   line: number;

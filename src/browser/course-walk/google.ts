@@ -42,7 +42,7 @@ export const loadGoogle = (): Promise<boolean> =>
     document.head.append(script);
   });
 
-/** The error if the library throws. It may do so if the browser refuses its storage or its window. */
+/** The error if the library throws. It can do so if the browser refuses it storage or a window. */
 export const libraryFailed = 'library_failed';
 
 /**
@@ -126,7 +126,8 @@ export const logInWithGoogle = async (
   const login = await logIn(credentials, headers);
   if (login.ok || !unknownUserStatuses.includes(login.status)) return login;
   const signedUp = await signUp({ ...user, password: sub }, headers);
-  // The service: someone made the account after the login was refused. Google's token proves that it is this user's.
+  // 409 from the service: the account was created after the first login was refused. The service now accepts the login,
+  // because Google's token proves that the email address is this user's.
   const isThere = signedUp.ok || (isOwnHost && signedUp.status === emailTaken);
   if (isThere) return logIn(credentials, headers);
   return !signedUp.status || signedUp.status === emailTaken ? signedUp : login;

@@ -58,7 +58,7 @@ export const readLoginAnswer = (answer: unknown): LoginAnswer => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns the course in an entry. Empty: the entry has no id, so its course could not be deleted. */
+/** Returns the course in an entry. Empty: the entry has no usable id, so its course could not be deleted. */
 const coursesIn = (entry: unknown): Course[] => {
   if (!isRecord(entry)) return [];
   const { _id, name, venue, courseImage } = entry;
@@ -70,7 +70,7 @@ const coursesIn = (entry: unknown): Course[] => {
 /**
  * Reads a list of courses. Missing texts become empty. Entries that are not courses are skipped.
  *
- * @throws TypeError if the answer is not a list, or if it has entries and none is a course
+ * @throws TypeError if the answer is not a list, or if it has entries but no course
  */
 export const readCourses = (answer: unknown): Course[] => {
   const courses = Array.isArray(answer) ? answer.flatMap(coursesIn) : [];

@@ -23,7 +23,7 @@ export interface Session {
 /** Only characters that a header can carry (RFC 9110, section 5.5), without spaces. */
 const visibleAscii = /^[\x21-\x7e]+$/;
 
-/** Whether this can be a host's token that a call can carry in a header. */
+/** Whether a value can be sent as a token in a header: a text of visible ASCII that is not too long. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 

@@ -58,7 +58,7 @@ export const existingLinks = async <Link extends NavigationLink>(
   return links.filter(({ href }) => isThere(href, paths) && !missing.includes(href));
 };
 
-/** Returns the links of `{ label: href }`, as in content/menu.yaml, whose pages exist. */
+/** Turns `{ label: href }` from content/menu.yaml into links, and keeps those whose pages exist. */
 export const linksOf = (named: Record<string, string>): Promise<NavigationLink[]> =>
   existingLinks(
     Object.entries(named).map(([label, href]) => ({ label: curlyQuotes(label), href })),

@@ -60,7 +60,7 @@ const mapFields = (
     : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(key, part)]));
 };
 
-/** The contents of a file, or what is wrong with them. */
+/** The contents of a file, and the problems in them. */
 export interface Fields<Data = unknown> {
   /** The output of the schema. Undefined: there is an error. */
   data?: Data;

@@ -5,8 +5,8 @@ import { error, type Problem } from '#collections/problem.ts';
 import { withoutLeftovers } from '#lib/content-text.ts';
 
 /**
- * Part of a regular expression: characters that look like a space or like nothing, but are no spaces for Markdown and
- * YAML. Option + space types U+00A0 on a Mac. Others come with text copied from a page.
+ * Part of a regular expression: characters that look like a space or are invisible, but that Markdown and YAML do not
+ * read as spaces. Option + space types U+00A0 on a Mac. Others come with text copied from a page.
  */
 const invisible = '\u00A0\u00AD\u1680\u2000-\u200F\u2028\u2029\u202F\u205F\u2060\u3000\uFEFF';
 

@@ -5,8 +5,8 @@ import { z } from 'astro/zod';
 export type PictureKind = 'icon' | 'drawing' | 'framed drawing' | 'logo' | 'portrait';
 
 /**
- * What a text field of `content/` refers to, or how it is read: `text` can contain facts (`{{site.name}}`), and `bold
- * text` also words between two asterisks.
+ * What a text field of `content/` refers to, or how it is read. A `text` can contain facts (`{{site.name}}`). A `bold
+ * text` can also contain bold words between two asterisks.
  */
 export type FieldKind =
   'text' | 'bold text' | 'link' | 'menu link' | 'industry' | 'story' | 'proof' | PictureKind;

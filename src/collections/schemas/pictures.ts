@@ -7,7 +7,7 @@ const picture = (kind: PictureKind) => z.string().meta({ kind });
 
 export const icon = field(picture('icon'), 'A file of src/components/icons, without `.svg`.');
 
-/** The name of a drawing that is inlined into a page, where it has the colours of the theme. */
+/** The name of a drawing that is inlined into a page, so that it has the theme's colours. */
 export const drawing = picture('drawing');
 
 /** The name of a drawing in a frame next to a text. */

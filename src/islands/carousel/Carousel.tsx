@@ -21,7 +21,7 @@ const watchReducedMotion = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Returns the time until the first change. The first slide has been visible since the page opened. */
+/** Returns the milliseconds until the first change. The first slide has been visible since the page opened. */
 const firstChangeMs = (): number => {
   const left = autoplayMs - performance.now();
   return left > 0 ? left : autoplayMs;
@@ -92,7 +92,7 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
   useEffect(() => {
     const root = carousel.current;
     if (!playing || !root) return;
-    /** Whether the focus counts as in use. On the button it does not, once the visitor has pressed play. */
+    /** Whether the focus makes the slides wait. Not on the button, once the visitor has pressed play. */
     const hasFocus = (): boolean => {
       const { activeElement } = document;
       const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;

@@ -38,10 +38,10 @@ const messages = {
 };
 
 /**
- * Whether Google's window cannot reach this page, although the library reports that the visitor closed the window.
- * There are two causes. A server may send this page with another `Cross-Origin-Opener-Policy` than
- * contract/site-headers.ts. Or a page in the window sends such a policy: the window is then still open and has the
- * focus. The visitor may go on there, but no token will arrive.
+ * Whether a `Cross-Origin-Opener-Policy` has cut Google's window off from this page. The library then reports a closed
+ * window, although the visitor has not closed it. There are two cases. The window still has the focus: a page in it
+ * sends such a policy, and whatever the visitor does there, this page gets no token. Or this page's own policy is
+ * stricter than the one in contract/site-headers.ts.
  */
 const isCutOff = async (): Promise<boolean> => {
   if (!document.hasFocus()) return true;

@@ -68,7 +68,7 @@ export const ApplicationForm = ({ position, phone }: Props) => {
       label="Submit Application"
       busyLabel="Submitting..."
     >
-      {/* Disabled while it is being submitted, as the success screen replaces it: nothing typed meanwhile is lost. */}
+      {/* Disabled during the submission: the success screen would discard anything typed in the meantime. */}
       <fieldset className="grid gap-5" disabled={isSubmitting}>
         <legend className="sr-only">Your application</legend>
         <div className="grid gap-5 md:grid-cols-2">

@@ -44,7 +44,7 @@ export const HomeForm = ({ title }: { title: string }) => {
         ref={status}
         role="status"
         aria-live={takesFocus ? 'off' : undefined} // Screen readers would announce a focused status twice.
-        aria-labelledby={isSent ? titleId : undefined} // Without a name, they would not announce it.
+        aria-labelledby={isSent ? titleId : undefined} // A focused status without a name is not announced.
         tabIndex={-1}
         className="sent sent-over"
       >

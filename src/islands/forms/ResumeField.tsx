@@ -25,7 +25,7 @@ interface ResumeFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** Returns a new list with this file, or an empty list. Browsers may have emptied a list read from an input. */
+/** Returns a new list with this file, or an empty list. A browser can empty a list that was read from an input. */
 const fileList = (file: File | undefined): FileList => {
   const transfer = new DataTransfer();
   if (file) transfer.items.add(file);

@@ -70,7 +70,7 @@ export const EmailField = ({ ref, ...props }: InputProps) => (
 /** A URL as people often type it: a domain, with or without a port, path, query or fragment. */
 const withoutScheme = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]\S*)?$/u;
 
-/** Returns the text with `https://` in front, if the scheme was missing. Undefined: it is no URL, or has a scheme. */
+/** Returns the text with `https://` in front, if the scheme was missing. Undefined: not a URL, or it has a scheme. */
 export const withScheme = (text: string): string | undefined => {
   const cleaned = cleanLine(text);
   return withoutScheme.test(cleaned) ? `https://${cleaned}` : undefined;

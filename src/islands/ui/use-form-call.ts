@@ -18,7 +18,7 @@ const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefi
 
 /**
  * Moves the focus to the first refused field, so that a screen reader reads the field with its error. In Firefox, Orca
- * reads only the month of a date field. An alert therefore says the error of a date field.
+ * reads only the month of a date field. The error of a date field is therefore announced as an alert.
  */
 const focusRefused = (refused: HTMLElement | null | undefined): void => {
   moveFocus(refused);
@@ -170,7 +170,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
           isInvalid = true;
         },
       )(event);
-      // Only then are the errors on the page, and a screen reader reads the focused field with its error.
+      // The focus moves only now, when the errors are on the page: a screen reader then reads the field with its error.
       void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
     };
 
