@@ -55,7 +55,7 @@ const readResult = <Value>(
   try {
     return { ok: true, value: read(answer) };
   } catch (error) {
-    console.warn('The answer is not what the call answers with.', error);
+    console.warn('The answer does not have the expected form.', error);
     return refused(status, answer);
   }
 };

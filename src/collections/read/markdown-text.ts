@@ -49,7 +49,7 @@ const remedies: Array<[what: RegExp, message: string]> = [
   ],
   [
     /^<(?:form|input|button|select|textarea|label|option|fieldset)>$/,
-    'A text cannot contain a form. Link to one, [the contact page](/contact), or to an email address, [write to us](mailto:info@example.org).',
+    'A text cannot contain a form. Write a link to a form, [the contact page](/contact), or to an email address, [write to us](mailto:info@example.org).',
   ],
   [
     /./,

@@ -55,7 +55,7 @@ export const courseWalkSchema = fields({
     z
       .array(
         fields({
-          caption: field(line, 'The words beside the drawing of a phone.'),
+          caption: field(line, 'The words next to the drawing of a phone.'),
           alt: field(text({ max: 200 }), 'What the drawing shows, for visitors who cannot see it.'),
         }),
       )

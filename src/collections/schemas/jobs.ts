@@ -139,7 +139,7 @@ export const careersSchema = fields({
   ),
   accommodation: field(
     text({ max: 240 }),
-    'That applicants can ask for accommodations, and whom they ask: shown below the steps, and next to each form.',
+    'Tells applicants that they can ask for accommodations, and whom to ask: shown below the steps, and next to each form.',
   ),
   closing,
 });
