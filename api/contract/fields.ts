@@ -109,7 +109,7 @@ export const optionalUrl = (label: string) =>
 export const invalidEmail = 'Please enter a valid email address';
 
 /** An address whose domain has a dot: mail from elsewhere cannot reach any other address. */
-const anEmail = /* @__PURE__ */ new RegExp(
+const deliverableEmail = /* @__PURE__ */ new RegExp(
   `^${localPart}@(?:${domainLabel}\\.)+${domainLabel}$`,
   'u',
 );
@@ -134,7 +134,7 @@ const isEmail = (value: string): boolean => {
   const at = stored.lastIndexOf('@') + 1;
   const read = stored.slice(0, at) + asServersRead(stored.slice(at));
   return (
-    [stored.replace(/[。．｡]/g, '.'), read].every((each) => anEmail.test(each)) &&
+    [stored.replace(/[。．｡]/g, '.'), read].every((each) => deliverableEmail.test(each)) &&
     !numericEnd.test(read)
   );
 };

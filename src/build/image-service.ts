@@ -13,7 +13,7 @@ sharp.concurrency(1);
 
 const oneAtATime = pLimit(1);
 
-const narrowed = (picture: ImageTransform): ImageTransform => {
+const limitWidth = (picture: ImageTransform): ImageTransform => {
   const { width = 0, height = 0 } = picture;
   return width > widestPicture
     ? { ...picture, width: widestPicture, height: (widestPicture * height) / width }
@@ -23,7 +23,7 @@ const narrowed = (picture: ImageTransform): ImageTransform => {
 const service: LocalImageService = {
   ...sharpService,
   validateOptions: (picture, ...more) =>
-    sharpService.validateOptions?.(narrowed(picture), ...more) ?? picture,
+    sharpService.validateOptions?.(limitWidth(picture), ...more) ?? picture,
   transform: (...picture) => oneAtATime(() => sharpService.transform(...picture)),
 };
 

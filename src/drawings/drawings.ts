@@ -4,7 +4,7 @@ import type { BrandColours } from '#lib/brand.ts';
 
 const element = /<svg\b([^>]*)>([\s\S]*)<\/svg>/;
 /** Parts that would violate the page's Content Security Policy, or clash with other ids. */
-const foreign = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+)\s*=/i;
+const notInlinable = /<(?:style|script|foreignObject|image)\b|\s(?:style|id|on\w+)\s*=/i;
 
 interface InlineSvg {
   viewBox: string;
@@ -16,7 +16,7 @@ interface InlineSvg {
 export const inlineSvg = (svg: string): InlineSvg | undefined => {
   const [, attributes = '', shapes = ''] = element.exec(svg) ?? [];
   const [, viewBox] = /\bviewBox="([^"]+)"/.exec(attributes) ?? [];
-  return viewBox && !foreign.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
+  return viewBox && !notInlinable.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
 };
 
 /** Names of the shapes in which the layers of `strata/` bend. */

@@ -8,7 +8,7 @@ const code = ['src/drawings/link-preview.ts', 'package.json'].map((file) =>
   readFileSync(file, 'utf8'),
 );
 
-const readKept = (file: string, key: string): DrawnPreview | undefined => {
+const readCached = (file: string, key: string): DrawnPreview | undefined => {
   if (!existsSync(file)) return undefined;
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<'key' | 'png', string> &
     Pick<DrawnPreview, 'hasWords'>;
@@ -42,7 +42,7 @@ export const drawOnce = (
   const key = createHash('sha256')
     .update(JSON.stringify([code, preview]))
     .digest('hex');
-  const kept = readKept(file, key);
+  const kept = readCached(file, key);
   if (kept) return Promise.resolve(kept);
   // Pages that are rendered at the same time share one drawing.
   const picture = drawn.get(key) ?? draw(file, key, preview);

@@ -27,7 +27,7 @@ export const didYouMean = (name: string, known: readonly string[], maxEdits?: nu
 };
 
 /** Returns the name as it looks: plain spaces, composed accents, no invisible characters. */
-const asItLooks = (name: string): string => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
+const normalised = (name: string): string => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
 /** `didYouMean` for files. Names of screenshots on a Mac contain U+202F, and some systems decompose accents. */
 export const didYouMeanFile = (
@@ -35,8 +35,8 @@ export const didYouMeanFile = (
   known: readonly string[],
   maxEdits?: number,
 ): string => {
-  const alike = known.find((each) => asItLooks(each) === asItLooks(name));
+  const alike = known.find((each) => normalised(each) === normalised(name));
   if (alike === undefined) return didYouMean(name, known, maxEdits);
-  const plain = asItLooks(alike).replace(/^.*\//, '');
+  const plain = normalised(alike).replace(/^.*\//, '');
   return ` There is ${alike}, which looks the same but has another kind of space or accent. Name the file "${plain}", and write that name here.`;
 };

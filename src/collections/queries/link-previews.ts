@@ -97,7 +97,7 @@ const homePicture = async (): Promise<Pick<LinkPreview, 'drawing' | 'place'>> =>
 };
 
 /** Returns the logo, name and colours of the site or the course-walk area, in the light theme. */
-const lookOf = async (page: string): Promise<Pick<LinkPreview, 'logo' | 'name' | 'colours'>> => {
+const brandOf = async (page: string): Promise<Pick<LinkPreview, 'logo' | 'name' | 'colours'>> => {
   const logo = await getLogo();
   const { light, courseWalkLight } = tokens(logo.colours);
   if (page !== courseWalk) {
@@ -119,7 +119,7 @@ export const linkPreviewOf = async (
   const { alt, texts, drawing } = await subjectOf(owner);
   const { png, hasWords } = await drawOnce(basename(path, '.png'), {
     texts,
-    ...(await lookOf(owner)),
+    ...(await brandOf(owner)),
     ...(drawing ?? (await homePicture())),
   });
   const altText = alt.replace(/\s+/g, ' ').trim();

@@ -81,7 +81,7 @@ export const getMenu = cachedInBuild(async () => {
 });
 
 /** Keeps the links whose pages exist. A link that a menu has too gets the menu's label. */
-const inWordsOfMenu = async <Link extends NavigationLink>(links: Link[]): Promise<Link[]> => {
+const withMenuLabels = async <Link extends NavigationLink>(links: Link[]): Promise<Link[]> => {
   const { header, mobile, footer } = await getMenu();
   const listed = [...header, ...mobile, ...footer.company, ...footer.explore];
   return (await existingLinks(links)).map((link) => ({
@@ -131,7 +131,7 @@ export const suggestedPages = async () => {
   const withStories = ['', ', and a client story'][stories] ?? ', and client stories';
   const { inShort } = await getSingleton('solutions');
   const hasQuestions = (await getCollection('faq')).length > 0;
-  return inWordsOfMenu([
+  return withMenuLabels([
     { label: 'Services', href: '/services', text: 'What we do, practice by practice.' },
     { label: 'Use Cases', href: '/use-cases', text: `Problems we solve${withStories}.` },
     { label: 'Solutions', href: '/solutions', text: inShort },
@@ -196,7 +196,7 @@ export const sitemapGroups = async () => {
     {
       title: 'Pages',
       links: [
-        ...(await inWordsOfMenu([...ownPages, await product()])),
+        ...(await withMenuLabels([...ownPages, await product()])),
         ...pages.others,
         ...(await caseStudies()),
       ],

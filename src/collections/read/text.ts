@@ -54,7 +54,7 @@ const notUtf8 =
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Returns the line of the first byte that is not UTF-8. */
-const firstUnread = (bytes: Buffer): number =>
+const firstInvalidLine = (bytes: Buffer): number =>
   bytes
     .toString()
     .split(/[\uFFFD\0]/, 1)
@@ -79,7 +79,7 @@ export const readText = (
   } catch {
     // Reported below.
   }
-  return { problem: error(file, firstUnread(bytes), notUtf8) };
+  return { problem: error(file, firstInvalidLine(bytes), notUtf8) };
 };
 
 /** Returns an error for each marker that Git leaves around two versions of the same lines. */

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { metaDescription, pageFields } from './page-parts.ts';
-import { logo, personsPicture, portrait } from './pictures.ts';
+import { logo, portrait, portraitHelp } from './pictures.ts';
 import { figure, text, titledText } from './text.ts';
 
 const titledTexts = (help: string, name: string) =>
@@ -103,7 +103,7 @@ export const caseStudySchema = fields({
       ),
       role: field(text({ max: 80 }), "The person's role."),
       company: field(text({ max: 60 }), "The person's company."),
-      portrait: field(portrait.optional(), `${personsPicture} Absent: no picture.`),
+      portrait: field(portrait.optional(), `${portraitHelp} Absent: no picture.`),
     }).refine(({ quote, excerpt = '' }) => quote.includes(excerpt), {
       path: ['excerpt'],
       message: 'it must be a sentence of the quote, word for word.',

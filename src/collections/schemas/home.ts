@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { field, fields, several } from './field.ts';
 import { link } from './links.ts';
 import { metaDescription, pageTitle } from './page-parts.ts';
-import { drawing, icon, logo, personsPicture, portrait } from './pictures.ts';
+import { drawing, icon, logo, portrait, portraitHelp } from './pictures.ts';
 import { text, titledText } from './text.ts';
 
 const line = text({ max: 120 });
@@ -27,7 +27,7 @@ const words = fields({
   company: field(line, "The client's name."),
   companyUrl: field(link, 'Where the name leads.').optional(),
   logo: field(logo, "The client's logo: a file of public/images, without `.svg`.").optional(),
-  portrait: field(portrait, personsPicture).optional(),
+  portrait: field(portrait, portraitHelp).optional(),
 });
 
 /** The home page's texts, `content/home.yaml`. */

@@ -29,5 +29,5 @@ export const portrait = picture('portrait').transform((name): string | ImageMeta
   isPhotograph(name) ? mark + photographs + name : name,
 );
 
-export const personsPicture =
+export const portraitHelp =
   'The picture of the person: a drawing of public/images, without `.svg`, or a photograph of content/images, with its extension: `ada.jpg`.';

@@ -74,13 +74,13 @@ export const isCountry = (code: string): boolean =>
   new Intl.Locale(`und-${code}`).region === code;
 
 /** Returns the code that was probably meant: `GB` for `UK`, and `CA` for `ca`. */
-const codeMeant = (code: string): string | undefined =>
+const probableCode = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
 
 /** The ISO 3166-1 code of a country: `CA`. */
 export const country = z.string().superRefine((code, context) => {
   if (isCountry(code)) return;
-  const meant = codeMeant(code) ?? '';
+  const meant = probableCode(code) ?? '';
   const advice = isCountry(meant) ? ` Write ${meant} instead of ${code}.` : '';
   const message = `it must be the code of a country in two capital letters, such as CA, GB or DE.${advice}`;
   context.addIssue({ code: 'custom', message });

@@ -3,7 +3,7 @@ import type { Course } from '#contract/courses.ts';
 import { parseUrl } from '#contract/urls.ts';
 import { settings } from '#browser/built-settings.ts';
 import { nextPaint } from '#browser/next-paint.ts';
-import { sayAsAlert } from '#browser/say-as-alert.ts';
+import { announceAsAlert } from '#browser/announce-as-alert.ts';
 import { CloseIcon } from '#islands/ui/icons.tsx';
 import { Button } from '#islands/ui/Button.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -95,7 +95,7 @@ const CourseCard = ({ course, onDelete }: CourseCardProps) => {
 
 /** Announces a text after the list is painted. Used as a `ref`: React calls it each time that it shows the text. */
 const announceAfterPaint = (element: HTMLElement | null): void => {
-  void nextPaint().then(() => element && sayAsAlert(element));
+  void nextPaint().then(() => element && announceAsAlert(element));
 };
 
 interface CourseCardsProps {

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { moveFocus } from '#browser/move-focus.ts';
 import type { Failure, Result } from '#browser/call.ts';
-import { sayAsAlert } from '#browser/say-as-alert.ts';
+import { announceAsAlert } from '#browser/announce-as-alert.ts';
 import { dismissToast } from '#browser/show-toast.ts';
 
 /** The first control with an error. */
@@ -24,7 +24,7 @@ const focusRefused = (refused: HTMLElement | null | undefined): void => {
   moveFocus(refused);
   if (refused?.getAttribute('type') !== 'date') return;
   const error = document.getElementById(`${refused.id}-error`);
-  if (error) sayAsAlert(error);
+  if (error) announceAsAlert(error);
 };
 
 /**
