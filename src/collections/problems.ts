@@ -67,8 +67,8 @@ export const findProblems = (all = content()): Problem[] => {
 };
 
 /**
- * Returns the links of all files to places that the built pages do not have. Only a build knows which ids code gives
- * a page.
+ * Returns a problem for each link or redirect to a place that the built pages do not have. Only a build knows which ids
+ * code gives a page.
  *
  * @param idsByPath all ids of each built page
  */

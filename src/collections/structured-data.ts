@@ -17,7 +17,7 @@ export const jsonLd = (thing: Thing): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
 
 /**
- * Returns the company in short, as the provider of a service or a job.
+ * Returns the company's name and URL, for the provider of a service or a job.
  *
  * @param home absolute URL of the home page
  */

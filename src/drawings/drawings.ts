@@ -19,7 +19,7 @@ export const inlineSvg = (svg: string): InlineSvg | undefined => {
   return viewBox && !notInlinable.test(shapes) ? { viewBox, shapes: shapes.trim() } : undefined;
 };
 
-/** Names of the shapes in which the layers of `strata/` bend. */
+/** Files in `strata/`. In each, the layers bend in a different way. */
 export const strataVariants = [
   'home',
   'ridge',
@@ -70,7 +70,7 @@ export const rigDrawing = (): InlineSvg => readDrawing('src/drawings/rig.svg');
 type LogoColours = Pick<BrandColours, 'light' | 'dark'>;
 type Role = 'main' | 'accent';
 
-/** Replaces each brand colour, `var(--main, #000)` or its value in the light theme, with the one of `colourOf`. */
+/** Replaces each brand colour, `var(--main, #000)` or its value in the light theme, with the one from `colourOf`. */
 const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) => string): string =>
   svg.replace(/var\(--(main|accent)[^)]*\)|#[\da-f]{6}\b/gi, (written, role?: Role) => {
     const hex = written.toLowerCase();
@@ -80,8 +80,8 @@ const coloured = (svg: string, { light }: LogoColours, colourOf: (role: Role) =>
   });
 
 /**
- * Returns the logo to inline into pages, in the theme's colours. Undefined: it has styles or ids of its own. Pages then
- * show it as an image.
+ * Returns the logo to inline into pages, in the theme's colours. Undefined: it cannot be inlined, or it has classes.
+ * Pages then show it as an image.
  */
 export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undefined => {
   const logo = inlineSvg(svg);
@@ -95,7 +95,7 @@ export const inlineLogo = (svg: string, colours: LogoColours): InlineSvg | undef
 export const lightLogo = (svg: string, colours: LogoColours): string =>
   coloured(svg, colours, (role) => colours.light[role]);
 
-/** Returns the favicon, whose colours follow the browser's theme, unless the logo has styles of its own. */
+/** Returns the favicon, whose colours follow the browser's theme, unless the logo cannot be inlined. */
 export const favicon = (svg: string, colours: LogoColours): string => {
   const logo = inlineLogo(svg, colours);
   if (!logo) return lightLogo(svg, colours);

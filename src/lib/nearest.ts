@@ -26,7 +26,7 @@ export const didYouMean = (name: string, known: readonly string[], maxEdits?: nu
   return candidate ? ` Did you mean ${candidate}?` : '';
 };
 
-/** Returns the name as it looks: plain spaces, composed accents, no invisible characters. */
+/** Removes differences that nobody sees: kinds of spaces, decomposed accents, invisible characters. */
 const normalised = (name: string): string => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
 /** `didYouMean` for files. Names of screenshots on a Mac contain U+202F, and some systems decompose accents. */

@@ -91,7 +91,7 @@ const svg = ({ viewBox, shapes }: { viewBox: string; shapes: string }): string =
 const homePicture = async (): Promise<Pick<LinkPreview, 'drawing' | 'place'>> => {
   const { hero } = await getSingleton('home');
   const { viewBox, shapes } = heroDrawing(hero.drawing);
-  // src/styles/hero.css moves the light likewise in windows of these proportions.
+  // src/styles/hero.css moves the light in the same way in windows of these proportions.
   const lower = '<style>.light{transform:translateY(112px)}</style>';
   return { drawing: svg({ viewBox, shapes: lower + shapes }), place: 'ground' };
 };
