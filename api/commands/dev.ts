@@ -46,7 +46,7 @@ await runCommand('Usage: npm run dev\n', async () => {
   const endAll = (): void => {
     for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   };
-  // When one of them ends, the other is ended too.
+  // If one of the two ends, this process ends the other too.
   for (const child of children) {
     child.once('exit', (code) => {
       process.exitCode ??= code ?? 1;

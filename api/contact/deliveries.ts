@@ -55,7 +55,7 @@ const callTimeoutMs = 10 * secondMs;
 const recentDays = 7;
 
 /**
- * Returns a sentence for the team about the spam of the last seven days; undefined if there was none. Counted afresh
+ * Returns a sentence for the team about the spam of the last seven days. Undefined: there was no spam. Counted afresh
  * for each mail: a stored "last shown" time would suppress the sentence if the clock had once run fast.
  */
 const recentSpam = async (db: Kysely<Database>): Promise<string | undefined> => {

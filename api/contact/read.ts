@@ -64,7 +64,8 @@ export const readContactBody = async (c: Context): Promise<ContactBody> => {
 };
 
 /**
- * Whether the client expects a page: it posts a form or, as with `enctype="text/plain"`, accepts HTML.
+ * Whether the client expects a page: it posts a form, or it accepts HTML and does not send JSON. A form with
+ * `enctype="text/plain"` is such a client.
  *
  * @param type the Content-Type header
  * @param accept the Accept header

@@ -8,8 +8,9 @@ import { fieldsOf } from './submission-text.ts';
 
 /**
  * Returns the header `X-Signature`: `t=…,v1=…`, with the time in seconds since 1970 and the HMAC-SHA256 of `t.body` in
- * hexadecimal. A receiver computes the HMAC too, compares in constant time, and refuses times that differ by minutes. A
- * recorded request that is sent again later is then refused. Sent again at once, it is known by its `Idempotency-Key`.
+ * hexadecimal. A receiver computes the HMAC too, compares in constant time, and refuses times that differ by minutes. If
+ * somebody records a request and sends it again later, the receiver refuses it by its time. If it comes again at once,
+ * the receiver recognises its `Idempotency-Key`.
  *
  * @param now milliseconds since 1970
  */

@@ -22,7 +22,7 @@ export const proofOfWork = {
 /** How long a client has to solve a challenge. */
 export const challengeMs = 10 * minuteMs;
 
-/** The solution: the number from 0 to `maxnumber` for which SHA-256 of `salt` + number is `challenge` (hexadecimal). */
+/** Its solution is a number from 0 to `maxnumber`: the SHA-256 of `salt` + number is `challenge` (hexadecimal). */
 export const challenge = /* @__PURE__ */ z.object({
   algorithm: /* @__PURE__ */ z.literal('SHA-256'),
   challenge: /* @__PURE__ */ z.string(),

@@ -83,7 +83,7 @@ export interface CallLimits {
   /**
    * Counts a use. Call it before any work is done.
    *
-   * @param account for limits by client and account: the id of an account, or an email address that may have none
+   * @param account for limits by client and account: an account's id, or an email address with or without an account
    * @returns a function that refunds the use
    * @throws ProblemError 429
    */
@@ -91,10 +91,10 @@ export interface CallLimits {
   /**
    * Counts a reset mail to an email address, whether or not the address has an account.
    *
-   * @returns a function that refunds the use; undefined: the address got a mail within `resetMailEveryMs`
+   * @returns a function that refunds the use. Undefined: a mail was already counted within `resetMailEveryMs`
    */
   countResetMail: (email: string) => Promise<Refund | undefined>;
-  /** Forgets the client's failed log-ins, and the mail: another link can be requested at once. */
+  /** Forgets the client's failed log-ins and the last reset mail, so that another link can be requested at once. */
   forgetAfterReset: (c: Context, email: string) => Promise<void>;
 }
 

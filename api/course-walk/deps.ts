@@ -3,7 +3,7 @@ import type { CallLimits } from './call-limits.ts';
 import type { CheckGoogleToken } from './google.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What the course-walk routes depend on. */
+/** The dependencies of the course-walk routes. */
 export interface CourseWalkDeps extends RouteDeps {
   passwords: Passwords;
   /** Undefined: sign-in with Google is not set up. */

@@ -1,4 +1,4 @@
-/** Asks Google to whom an access token belongs. A subject id without a token proves nothing: it is not secret. */
+/** Asks Google who an access token belongs to. A subject id without a token proves nothing: it is not secret. */
 import { secondMs } from '#contract/units.ts';
 import { callServer, readJson, Refused } from '#platform/call-server.ts';
 import { errorFields } from '#platform/failure.ts';
@@ -28,7 +28,7 @@ interface GoogleClaim {
 export type CheckGoogleToken = (token: string, claim: GoogleClaim) => Promise<boolean>;
 
 interface GoogleTokensOptions {
-  /** The OAuth client id for which tokens must have been issued. */
+  /** The OAuth client id that tokens must have been issued for. */
   clientId: string;
   url: string;
   log: Pick<Log, 'error'>;

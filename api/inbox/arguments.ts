@@ -56,7 +56,7 @@ interface Syntax {
   takes?: readonly OptionName[];
 }
 
-/** The options with which `list` and `export` choose submissions. */
+/** The options of `list` and `export` that choose submissions. */
 export const choice = ['spam', 'kind', 'since', 'until', 'search', 'state'] as const;
 
 /** Returns the filter that these options describe. It includes the day of `--until`. */
@@ -98,7 +98,7 @@ export const readArguments = (
   return { ...data, ids: positionals };
 };
 
-/** What a command works with. */
+/** The settings of a command, and where its output goes. */
 export interface InboxContext {
   config: Config;
   /** Where the data of a command goes. */

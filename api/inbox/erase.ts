@@ -11,7 +11,7 @@ import { storesSetAside } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
 import { submissionsFrom } from './submissions.ts';
 
-/** Longer than the time from a submission's `received_at` to its commit, and than two services' clocks differ. */
+/** More than the time from a submission's `received_at` to its commit, and more than services' clocks differ. */
 const marginMs = 10 * minuteMs;
 
 /**

@@ -20,7 +20,7 @@ import { needsAttention } from '#platform/jobs/figures.ts';
 import { openApiDocument } from './openapi.ts';
 import { cachedCheck, healthRoutes, metricsRoutes } from './status.ts';
 
-/** What the app depends on. */
+/** The dependencies of the app. */
 export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | 'now'> {
   /** Version of this service, for its OpenAPI document. */
   version: string;

@@ -1,8 +1,8 @@
 /** Types of settings that name mailboxes (RFC 5322, section 3.4): `team@example.org` or `Team <team@example.org>`. */
 import * as z from 'zod/mini';
 
-/** A mailbox. The name is empty if there is none. */
 export interface Mailbox {
+  /** Empty: the mailbox has no name. */
   name: string;
   address: string;
 }

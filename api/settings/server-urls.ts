@@ -55,7 +55,7 @@ export const smtp: Protocol = {
     (searchParams.get('requireTLS') ?? 'true') === 'true' &&
     searchParams.get('ignoreTLS') !== 'true' &&
     (protocol === 'smtp:' || (searchParams.get('secure') ?? 'true') === 'true'),
-  // nodemailer ignores `host`, and replaces the URL's host by that of `service`.
+  // nodemailer ignores `host`, and replaces the URL's host with the host of `service`.
   refusedParameters: ['host', 'service'],
   remedy: 'with smtps://, or without requireTLS=false',
 };
@@ -135,8 +135,8 @@ export const serverUrl = (
 export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;
 
 /**
- * @param value of the setting
- * @param allowed hosts with which plain text is allowed
+ * @param value the value of the setting
+ * @param allowed hosts that the service may call without TLS
  * @throws ConfigError for a URL on another machine that would be called without TLS
  */
 export const assertEncrypted = (

@@ -22,7 +22,7 @@ export class ConfigError extends OperatorError {
 
 /** The help of a setting, with its default or an example. */
 export interface Description {
-  /** For operators, as in `.env.example`. */
+  /** The sentences that operators read in `.env.example`. */
   help: string;
   /** The default, as an operator would write it. Without one, an unset variable has the type's empty value. */
   default?: string;

@@ -55,9 +55,10 @@ declare module 'hono' {
 }
 
 /**
- * Times every request for the metrics, and logs one line for it: method, route pattern (never the path itself), status,
- * milliseconds, a random id, and fields that the route adds with `c.set('logged', …)`, such as the account's id. The
- * response carries the random id as `X-Request-Id`, so that an operator finds the line of a reported problem.
+ * Times every request for the metrics, and logs one line for it. The line has the method, the route's pattern (never
+ * the path itself), the status, the milliseconds and a random id. A route adds fields with `c.set('logged', …)`, such
+ * as the account's id. The response has the random id in `X-Request-Id`, so that an operator finds the line of a
+ * reported problem.
  */
 export const requestLog = (log: Pick<Log, 'info' | 'error'>, observe: Metrics['observe']) =>
   createMiddleware(async (c, next) => {

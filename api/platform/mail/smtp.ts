@@ -18,15 +18,15 @@ interface SmtpOptions {
  * Returns the connection options for SMTP_URL. The URL's own parameters take precedence in nodemailer.
  *
  * - `smtp://` to another machine requires TLS (STARTTLS) before any part of a mail is sent. Otherwise an attacker on
- * the
- *   network could remove the server's offer of TLS and read the password and the links in mails (RFC 3207, section 6).
+ *   the network could remove the server's offer of TLS, and read the password and the links in mails (RFC 3207,
+ *   section 6).
  * - If plain text is allowed, STARTTLS checks no certificate. Operators' own mail servers often have self-signed
- * ones, and
- *   nodemailer does not fall back to plain text if the check fails. `smtps://` to another machine is always checked.
+ *   certificates, and nodemailer does not fall back to plain text if the check fails. `smtps://` to another machine
+ *   always checks the certificate.
  * - EHLO names the website's domain. A machine's own name is often not a domain, and strict servers refuse such a name
  *   (RFC 5321, section 4.1.1.1).
  *
- * @param plaintextHosts hosts to which plain text is allowed, in lower case
+ * @param plaintextHosts hosts that the service may call without TLS, in lower case
  * @param name the domain of the website
  */
 export const smtpOptions = (

@@ -20,8 +20,8 @@ const zoneInWords = (time: number, locale: string, timeZone: string): string | u
     .find(({ type }) => type === 'timeZoneName')?.value;
 
 /**
- * Returns a time in the company's zone: `November 21, 2026 at 09:30 UTC`. Not for days that people chose, because a
- * day is the same in each zone.
+ * Returns a time in the company's zone: `November 21, 2026 at 09:30 UTC`. Not for a day that a visitor
+ * chose, because it must stay the same day in each zone.
  *
  * @param time milliseconds since 1970
  */

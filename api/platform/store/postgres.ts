@@ -48,8 +48,8 @@ const passwordInFile = (connection: Parameters<typeof pgpass>[0]): Promise<strin
     pgpass(connection, (password) => resolve(password ?? wrongPassword));
   });
 
-// The driver calls it with its parameters if the server asks for a password and DATABASE_URL has none. It is a default,
-// because the empty password of the URL would override the pool's own `password`.
+// The driver calls it with its parameters if the server asks for a password and DATABASE_URL has no password. It is a
+// default, because the empty password of the URL would override the pool's own `password`.
 pg.defaults.password = passwordInFile as () => Promise<string>;
 
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
