@@ -88,7 +88,9 @@ export const readArguments = (
     options: Object.fromEntries(types),
   });
   if (positionals.length < least || positionals.length > most) {
-    throw new UsageError(`Give ${most === 1 ? 'one ID' : 'one ID or more'}, as list prints it.`);
+    throw new UsageError(
+      `Give ${most === 1 ? 'one ID' : 'one ID or more'}. The command list prints the IDs.`,
+    );
   }
   const missing = needs.find((name) => values[name] === undefined);
   if (missing) throw new UsageError(`--${missing} is missing.`);

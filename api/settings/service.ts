@@ -176,7 +176,7 @@ export const serviceSettings = {
   // Integrations
   webhookUrl: serverUrl('WEBHOOK_URL', web, {
     example: 'https://hooks.example.org/contact',
-    help: 'URL to which each submission is posted as JSON. Empty: none is posted.',
+    help: 'URL to which each submission is posted as JSON. Empty: nothing is posted.',
   }),
   webhookSecret: hidden('WEBHOOK_SECRET', secret, {
     help: 'Secret that signs the calls to WEBHOOK_URL, at least 32 characters. Empty: calls are not signed.',
@@ -199,7 +199,7 @@ export const serviceSettings = {
   // Google
   googleTokenInfoUrl: serverUrl('GOOGLE_TOKENINFO_URL', web, {
     default: 'https://oauth2.googleapis.com/tokeninfo',
-    help: 'URL at which the service asks Google whose access token a visitor has sent (PUBLIC_GOOGLE_CLIENT_ID).',
+    help: 'URL of Google that says who an access token belongs to. Used only if PUBLIC_GOOGLE_CLIENT_ID is set.',
   }),
 };
 

@@ -44,7 +44,7 @@ export const siteSettings = {
   /** Decisions, "CRM". */
   crmUrl: hidden('PUBLIC_CRM_URL', httpUrl, {
     example: 'https://crm.example.org',
-    help: 'URL of the customer-management system (CRM) to which browsers also post messages. Empty: none.',
+    help: 'URL of the customer-management system (CRM) to which browsers also post messages. Empty: no CRM.',
   }),
   /** Decisions, "Host". */
   courseWalkApi: hidden('PUBLIC_COURSE_WALK_API', httpUrl, {
