@@ -7,7 +7,7 @@ import { removeExpiredMails } from '#course-walk/reset-links.ts';
 import { CommandError } from '#platform/command.ts';
 import { failureSummary } from '#platform/failure.ts';
 import { removeOrphans } from '#platform/mail/mail-files.ts';
-import { storesSetAside } from '#platform/store/backup.ts';
+import { unusedStoreFiles } from '#platform/store/backup.ts';
 import type { Arguments, StoreContext } from './arguments.ts';
 import { submissionsFrom } from './submissions.ts';
 
@@ -32,7 +32,7 @@ export const erase = async (
   };
 
   const startedAt = Date.now();
-  const files = storesSetAside(dataDir, databaseUrl !== '').join(', ');
+  const files = unusedStoreFiles(dataDir, databaseUrl !== '').join(', ');
   const elsewhere =
     files && ` These files may still hold this person's data. Delete them yourself: ${files}.`;
   const ids = await idsSince(0);

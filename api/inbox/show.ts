@@ -101,7 +101,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 /** Prints all attempts, oldest first, then the deliveries that wait or were given up. */
 const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string> => {
   const jobs = db.selectFrom('jobs').where('subject_id', '=', id).orderBy('jobs.id');
-  const tries = await jobs
+  const attempts = await jobs
     .innerJoin('job_attempts', 'job_id', 'jobs.id')
     .select(['queue', 'ended_at', 'attempt', 'result'])
     .orderBy('ended_at')
@@ -111,7 +111,7 @@ const deliveriesText = async (db: Kysely<Database>, id: string): Promise<string>
     .where('state', '!=', 'sent')
     .execute();
   const rows = [
-    ...tries.map(({ queue, ended_at, attempt, result }) => [
+    ...attempts.map(({ queue, ended_at, attempt, result }) => [
       queue,
       iso(ended_at),
       String(attempt),

@@ -68,13 +68,13 @@ const refusals: ReadonlyArray<readonly [refused: string, pattern: RegExp]> = [
 const noMailbox = /^[A-Z ]+(?:556 |\d+ 5\.(?:1\.(?:[1236]|10)|2\.1) )/;
 
 /** Returns the reason of a refusal in words, and whether the server would refuse the next attempt too. */
-export const refusalOf = (refusal: Refusal): { refused: string; isForGood: boolean } => {
+export const refusalOf = (refusal: Refusal): { refused: string; isPermanent: boolean } => {
   const [status, code, words] = partsOf(refusal);
   const withoutAddresses = words.replace(/<[^>]*>|\S+@\S+/g, '');
   const command = typeof refusal.command === 'string' ? refusal.command : 'OTHER';
   const text = `${command} ${status || '-'} ${code || '-'} ${withoutAddresses}`;
   const [refused = server] = refusals.find(([, pattern]) => pattern.test(text)) ?? [];
-  return { refused, isForGood: refused !== sender && noMailbox.test(text) };
+  return { refused, isPermanent: refused !== sender && noMailbox.test(text) };
 };
 
 const maxLineLength = 200;

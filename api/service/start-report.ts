@@ -54,7 +54,7 @@ export const startWarnings = (
   const changed = builtWith ? changedSinceBuild(config, builtWith) : [];
   const owner = ownerIfForeign(dataDir);
   const network = databaseUrl ? undefined : networkFileSystemOf(dataDir);
-  const sentences: Array<[isSaid: unknown, sentence: string]> = [
+  const sentences: Array<[applies: unknown, sentence: string]> = [
     [
       !hasSite && config.allowedOrigins.length === 0,
       "No site is served here and ALLOWED_ORIGINS is empty, so forms on other origins get 403. Set ALLOWED_ORIGINS to the site's origin.",
@@ -76,7 +76,7 @@ export const startWarnings = (
       `DATA_DIR is on a network file system (${network}), so only one service may use this folder. For several services, set DATABASE_URL.`,
     ],
   ];
-  return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []));
+  return sentences.flatMap(([applies, sentence]) => (applies ? sentence : []));
 };
 
 const hostOf = (url: string): string => (url ? new URL(url).host : 'off');

@@ -37,14 +37,14 @@ const isHidden = (path: string): boolean =>
 const isNotFoundPage = (path: string): boolean => /\/404\/?$/.test(path);
 
 /** Error codes for a path that names no file. */
-const isMissing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'];
+const missingFileCodes = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE'];
 
 /** @throws the operating system's error if a file may exist, but cannot be reached */
 const assertMissing = (path: string): void => {
   try {
     statSync(path);
   } catch (error) {
-    if (!isMissing.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!missingFileCodes.includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 };
 

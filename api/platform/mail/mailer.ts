@@ -108,10 +108,10 @@ interface Refused {
 }
 
 /** Marks the error of a mail as final if the server refused every recipient because no mailbox exists. */
-const asFinal = (error: unknown): unknown => {
+const markFinal = (error: unknown): unknown => {
   // Not the error's own reply, which is only the last one, or a temporary one.
   const { rejectedErrors: each = [] } = (isRecord(error) ? error : {}) as Refused;
-  const isFinal = each.length > 0 && each.every((refusal) => refusalOf(refusal).isForGood);
+  const isFinal = each.length > 0 && each.every((refusal) => refusalOf(refusal).isPermanent);
   return isFinal ? Object.assign(error as Error, { isFinal } satisfies JobFailure) : error;
 };
 
@@ -161,7 +161,7 @@ const smtpMailer = (
       const message = toRecipients(messageOf(mail, from), recipients);
       const sending = limit(() => transport.sendMail({ ...message, signal }));
       const sent = await sending.catch((error: unknown) => {
-        throw asFinal(error);
+        throw markFinal(error);
       });
       const failure = partialFailureOf(sent);
       if (failure) throw failure;

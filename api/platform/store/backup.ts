@@ -16,7 +16,7 @@ import { pluralize } from '#contract/units.ts';
 import { CommandError } from '#platform/command.ts';
 import { isDamaged } from '#platform/failure.ts';
 import { assertNew, syncFile, syncFolder, writeWhole } from '#platform/whole-file.ts';
-import { sentenceOnOlder } from './migrations.ts';
+import { messageForOlderStore } from './migrations.ts';
 import { assertReadable, assertUsable } from './permissions.ts';
 import { commandWaitMs, databaseFile, lockStoppedStore, makeFolder } from './sqlite.ts';
 
@@ -60,7 +60,7 @@ const checkCopy = (sqlite: DatabaseSync, name: string): StoreReport => {
   if (!['jobs', 'kysely_migration'].every((table) => tables.includes(table))) {
     throw new CommandError(`${name} is a database, but not a store of this service.`);
   }
-  const sentence = sentenceOnOlder(column('select name from kysely_migration'));
+  const sentence = messageForOlderStore(column('select name from kysely_migration'));
   if (sentence !== undefined) throw new CommandError(`${name}: ${sentence}`);
   return {
     rows: Object.fromEntries(tables.map((table) => [table, count(`"${table}"`)])),
@@ -232,13 +232,13 @@ export const restore = async (
  * Returns the files in a data folder that no service uses: stores that restores have set aside, with their logs, and
  * the unfinished copy of an interrupted restore.
  *
- * @param isElsewhere whether the service uses PostgreSQL. The SQLite store from before the move then counts too
+ * @param usesPostgres whether the service uses PostgreSQL. The SQLite store from before the move then counts too
  */
-export const storesSetAside = (dataDir: string, isElsewhere: boolean): string[] => {
+export const unusedStoreFiles = (dataDir: string, usesPostgres: boolean): string[] => {
   const file = databaseFile(dataDir);
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
   return names
     .map((name) => join(dataDir, name))
-    .filter((path) => path.startsWith(`${file}.`) || (isElsewhere && path === file))
+    .filter((path) => path.startsWith(`${file}.`) || (usesPostgres && path === file))
     .toSorted();
 };

@@ -239,7 +239,7 @@ const olderName = /^(?:2026-|[0-3]\d\d?-)/;
  * @param names the migrations that the store has run
  * @returns undefined if the store is of this version or a newer one
  */
-export const sentenceOnOlder = (names: readonly string[]): string | undefined =>
+export const messageForOlderStore = (names: readonly string[]): string | undefined =>
   names.some((name) => olderName.test(name))
     ? 'This store was made before version 1.0.0. It was not changed. To read it, run npm run inbox -- export with the version that made it.'
     : undefined;
@@ -277,6 +277,6 @@ export const migrate = async (db: Kysely<Database>, list = migrations): Promise<
     const [, name] = unknownMigration.exec((error as Error).message) ?? [];
     if (name === undefined) throw error as Error;
     const newer = `A newer version (${name}) has migrated this store. Install that version, or restore a backup.`;
-    throw new Error(sentenceOnOlder([name]) ?? newer, { cause: error });
+    throw new Error(messageForOlderStore([name]) ?? newer, { cause: error });
   });
 };

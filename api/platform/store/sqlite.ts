@@ -218,7 +218,7 @@ export const openSqlite = async (dataDir: string): Promise<OpenSqlite> => {
 
 interface EmptyLogOptions {
   pauseMs?: number;
-  maxTries?: number;
+  maxAttempts?: number;
 }
 
 /**
@@ -231,14 +231,14 @@ interface EmptyLogOptions {
 export const emptyWriteAheadLog = async (
   { checkpoint }: Pick<OpenSqlite, 'checkpoint'>,
   signal: AbortSignal,
-  { pauseMs = 10 * secondMs, maxTries = 60 }: EmptyLogOptions = {},
+  { pauseMs = 10 * secondMs, maxAttempts = 60 }: EmptyLogOptions = {},
 ): Promise<void> => {
-  for (let tries = 1; !signal.aborted; tries += 1) {
+  for (let attempts = 1; !signal.aborted; attempts += 1) {
     try {
       await checkpoint();
       return;
     } catch (error) {
-      if (!isBusy(error) || tries >= maxTries) throw error;
+      if (!isBusy(error) || attempts >= maxAttempts) throw error;
     }
     await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { CommandError } from '#platform/command.ts';
 import { openFailure } from '#platform/failure.ts';
 import type { Config } from '#settings/service.ts';
-import { sentenceOnOlder } from './migrations.ts';
+import { messageForOlderStore } from './migrations.ts';
 import { assertUsable, isNotPermitted, notPermitted } from './permissions.ts';
 import { connectPostgres, hostAndDatabase, openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
@@ -42,7 +42,7 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
   await db.selectFrom('jobs').select('id').limit(1).execute();
   const migrations = sql<{ name: string }>`select name from kysely_migration`;
   const { rows } = await migrations.execute(db);
-  const sentence = sentenceOnOlder(rows.map(({ name }) => name));
+  const sentence = messageForOlderStore(rows.map(({ name }) => name));
   if (sentence !== undefined) throw new CommandError(sentence);
 };
 

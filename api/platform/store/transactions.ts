@@ -145,7 +145,7 @@ export const groupCommit = <Item, Result>(
         return;
       }
       // Repeats them one by one, so that only the item that cannot be committed fails.
-      for (const alone of group) await commitGroup([alone]);
+      for (const single of group) await commitGroup([single]);
     }
   };
 

@@ -122,7 +122,7 @@ describe('reply of nearly a megabyte', () => {
     const refusal = { command: 'RCPT TO', response: `550 5.7.1 ${letters} Sender unknown` };
     expect(replyOf(refusal)).toHaveLength(1000);
     expect(replyLineOf(refusal)).toHaveLength(200);
-    const server = { refused: 'refused by the mail server', isForGood: false };
+    const server = { refused: 'refused by the mail server', isPermanent: false };
     expect(refusalOf(refusal)).toEqual(server);
   });
 });

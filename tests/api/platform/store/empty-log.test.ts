@@ -38,21 +38,21 @@ test('the write-ahead log is emptied once the command that reads it has ended', 
   const store = await openStore();
   await storeWithMail(store);
   const endCommand = read(store.dataDir);
-  let tries = 0;
+  let attempts = 0;
   const checkpoint = (): Promise<void> => {
-    tries += 1;
-    if (tries === 3) endCommand();
+    attempts += 1;
+    if (attempts === 3) endCommand();
     return store.checkpoint();
   };
   await emptyWriteAheadLog({ checkpoint }, signal, { pauseMs: 1 });
-  expect({ tries, bytes: store.logBytes() }).toEqual({ tries: 3, bytes: 0 });
+  expect({ attempts, bytes: store.logBytes() }).toEqual({ attempts: 3, bytes: 0 });
 });
 
 test('emptying the write-ahead log fails as "busy" if a command never stops reading', async () => {
   const store = await openStore();
   await storeWithMail(store);
   onTestFinished(read(store.dataDir));
-  const given = emptyWriteAheadLog(store, signal, { pauseMs: 1, maxTries: 3 });
+  const given = emptyWriteAheadLog(store, signal, { pauseMs: 1, maxAttempts: 3 });
   expect(await given.catch(failureSummary)).toBe('database: busy (SQLITE_BUSY)');
 });
 
