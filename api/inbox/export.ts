@@ -20,8 +20,8 @@ const beforeFormula = /(?<=(^|[^\s"]))[\s"]*(?=[=+\-@＝＋－＠])/g;
 const breaksCell = /[\t\r\n]/;
 
 /**
- * Puts an apostrophe before every text that a spreadsheet could read as a formula: at the start of the cell, and
- * wherever a cell starts for a spreadsheet that splits at semicolons or tabs and therefore ignores the quotes.
+ * Puts an apostrophe before every text that a spreadsheet could read as a formula. That is the start of the cell. It is
+ * also any place after a semicolon, tab or line break: a spreadsheet that splits there ignores the quotes.
  */
 const withoutFormulas = (value: string): string =>
   value.replace(beforeFormula, (space, before: string) =>
