@@ -31,14 +31,18 @@ const redirectsOfYaml = ({ document }: Fields): Redirect[] =>
         : [],
   );
 
-/** Returns the redirects in `redirectFrom` of a page. */
+const pageWithRedirects = z.object({ redirectFrom: z.array(z.string()) });
+
+/** Returns the redirects in `redirectFrom` of a page, also while another field of the page has an error. */
 export const redirectsOfPage = ({ file, path: to, data, document }: MarkdownFile): Redirect[] =>
-  ((data as { redirectFrom?: string[] } | undefined)?.redirectFrom ?? []).map((path, index) => ({
-    from: withoutSlash(path),
-    to,
-    file,
-    line: document?.lineOf(['redirectFrom', index]),
-  }));
+  (pageWithRedirects.safeParse(data ?? document?.value).data?.redirectFrom ?? []).map(
+    (path, index) => ({
+      from: withoutSlash(path),
+      to,
+      file,
+      line: document?.lineOf(['redirectFrom', index]),
+    }),
+  );
 
 /**
  * Returns every redirect of `content/`. If two have the same path, the first one counts.

@@ -1,6 +1,6 @@
 /** Problems of the site's pages: names of files, equal paths, missing pages, unread files, redirects. */
 import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, posix, resolve } from 'node:path';
 import { type Content, missingFile } from '#collections/read/content.ts';
 import { error, hint, type Problem } from '#collections/problem.ts';
 import { courseWalk, routePaths, type Targets } from '#collections/targets.ts';
@@ -124,6 +124,12 @@ const lastSite = 'dist';
 const lastPages = (root: string): string[] =>
   listFiles(lastSite, /\.html$/, root).map((file) => canonicalPath(file.slice(lastSite.length)));
 
+/** Returns the nearest page above a path: `/careers` for `/careers/apply/designer`. */
+const pageAbove = (path: string, pages: Targets['pages']): string => {
+  const above = posix.dirname(path);
+  return above === '/' || pages.has(above) ? above : pageAbove(above, pages);
+};
+
 /** Hints at pages of the last build that are gone without a redirect. */
 export const gonePages = ({ root, redirects }: Content, targets: Targets): Problem[] => {
   const { file } = sources.redirects;
@@ -134,7 +140,7 @@ export const gonePages = ({ root, redirects }: Content, targets: Targets): Probl
       hint(
         file,
         undefined,
-        `The last build had a page ${path}. Visitors who open it now see that there is no such page. To lead them to another page, add a line to this file: ${path}: /`,
+        `The last build had a page ${path}. Visitors who open it now see that there is no such page. To lead them to another page, add a line to this file: ${path}: ${pageAbove(path, targets.pages)}`,
       ),
     );
 };

@@ -185,6 +185,25 @@ test('pages missing since the last build are reported by their files', () => {
   ]);
 });
 
+test.each([
+  ['/careers/apply/baker', '/careers'],
+  ['/services/cloud', '/services'],
+  ['/cloud', '/'],
+])('page %s of the last build is gone → proposes a redirect to %s', (path, above) => {
+  write(`dist${path}.html`, '');
+  const content = contentOfCopy();
+  expect(gonePages(content, targetsIn(content)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(new RegExp(`: ${path}: ${above}$`)),
+  ]);
+});
+
+test('an error in another field keeps the redirects of a page', () => {
+  write('dist/old.html', '');
+  change(legal, field('title'), 'title: Cookies\ncolour: red\nredirectFrom: [/old]');
+  const content = contentOfCopy();
+  expect(gonePages(content, targetsIn(content))).toEqual([]);
+});
+
 test('redirects are listed as URLs for the host, except those to a draft', async () => {
   write(redirects, '/über-uns/: /#about\n');
   change(legal, field('title'), 'title: Cookies\nredirectFrom: [/old]');
