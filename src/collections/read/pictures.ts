@@ -175,7 +175,7 @@ const missingMedium = (root: string, from: string, { kind, src }: Medium): strin
   const known = kind === 'media' ? ofPublic : [...beside, ...ofPublic];
   const alike = didYouMeanFile(decoded(src), known, maxEditsOfFile);
   return kind === 'media'
-    ? `The site has no file ${src}. Capital and small letters must match.${alike} Put the file into public/, and write its name with a slash: /name.mp4.`
+    ? `The site has no file ${src}. Capital and small letters must match.${alike} Put the file into public/, and write its name with a slash: /name${extname(src) || '.mp4'}.`
     : `The site has no image ${src}. Capital and small letters must match.${alike} Put the file next to the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 };
 

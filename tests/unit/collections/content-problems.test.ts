@@ -221,6 +221,7 @@ See [this](/soon). → /soon is a draft
 ![A logo](/images/Logo.svg) → Did you mean /images/logo.svg?
 ![](/images/logo.svg) → has no description
 <video src="/a.mp4"></video> → no file /a.mp4
+<video controls><track src="/a.vtt"></video> → with a slash: /name.vtt.
 - <p>\n  <iframe src="https://a.example"> → <iframe>: | <iframe
 a <b onclick="a()">b</b> → onclick="…":
 Write to **{{emails.info}}**. → Did you mean {{site.emails.info}}?
