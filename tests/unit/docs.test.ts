@@ -167,6 +167,25 @@ test('docs/operating/troubleshooting.md quotes log lines as the service writes t
   );
 });
 
+test('docs/operating/upgrades.md quotes what docs/deploy/upgrade.sh prints', () => {
+  const script = read('docs/deploy/upgrade.sh');
+  const page = read('docs/operating/upgrades.md');
+  const [, seconds = ''] = /SECONDS_UNTIL_READY:-(\d+)/.exec(script) ?? [];
+  const printed = all(script, /(?:\b(?:say|fail) |\bresult=)"(.+?)"/g).map((sentence) =>
+    `upgrade: ${sentence}`.replace('$1', '/root/quarrylight.tar.gz').replace('$seconds', seconds),
+  );
+  const [, troubles = ''] = page.split('\n## If it goes wrong\n');
+  const quoted = [
+    ...all(page, /(?:^|`)(upgrade: [^`\n]+)/gm),
+    // A code without a space is a path.
+    ...firstCells(troubles).flatMap((cell) => all(cell, /`([^`]+ [^`]+)`/g)),
+  ];
+  expect(quoted.length, 'sentences that were found').toBeGreaterThan(3);
+  expectAll(quoted, 'the beginning or a part of a sentence', (words) =>
+    printed.some((sentence) => sentence.includes(words)),
+  );
+});
+
 test('docs/operating/troubleshooting.md explains each reason of a failure', () => {
   const named = troublesOf('Reasons');
   const reasons = [
