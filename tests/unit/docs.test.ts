@@ -186,6 +186,14 @@ test('docs/operating/upgrades.md quotes what docs/deploy/upgrade.sh prints', () 
   );
 });
 
+test('each dump that a page writes is readable by its owner only', () => {
+  const dumps = all(pages.map(read).join('\n'), /^(.*\bpg_dump .*--file=.*)$/gm);
+  expect(dumps.length, 'commands that were found').toBeGreaterThan(1);
+  expectAll(dumps, 'a command with the umask 077', (line) =>
+    /\bumask 077 && .*\bpg_dump /.test(line),
+  );
+});
+
 test('docs/operating/troubleshooting.md explains each reason of a failure', () => {
   const named = troublesOf('Reasons');
   const reasons = [
