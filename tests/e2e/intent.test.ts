@@ -43,7 +43,7 @@ test('a press before hydration shows at once, is repeated later, and leaves the 
   await expect(message).toHaveValue('Our looms stand still');
 });
 
-test('Enter in an unchanged field while scripts load moves the focus to the error', async ({
+test('Enter in an unchanged field after late scripts moves the focus to the error', async ({
   page,
 }) => {
   const release = await holdScripts(page);

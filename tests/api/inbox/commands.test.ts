@@ -266,7 +266,7 @@ describe('inbox failure', () => {
       'not a database'.repeat(100),
       /in FOLDER \(DATA_DIR\) .*\(SQLITE_NOTADB\).* docs\/operating\/troubleshooting\.md/,
     ],
-  ])('a file that is not a store → names the folder: %#', async (content, words) => {
+  ])('a missing or unreadable store → names the folder: %#', async (content, words) => {
     const DATA_DIR = temporaryFolder();
     await writeFile(databaseFile(DATA_DIR), content);
     const { code, messages } = await inbox(['list'], { DATA_DIR });

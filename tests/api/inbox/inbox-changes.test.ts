@@ -206,7 +206,7 @@ describeOnDatabases('inbox', (store, database) => {
       ['a', leased, [leased, leased], 'There is nothing to retry.'],
       ['--all', leased, [leased, leased], 'There is nothing to retry.'],
     ])(
-      '%s, deliveries %o → queues again only what is not under way',
+      '%s, deliveries %o → queued again, unless they are under way',
       async (choice, before, after, message) => {
         await store.db.updateTable('jobs').set(before).execute();
         // --all leaves out mails to visitors.

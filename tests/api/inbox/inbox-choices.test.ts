@@ -35,7 +35,7 @@ describeOnDatabases('inbox', (store) => {
     ['--since 2026-11-20 --until 2026-11-21', 'a1 b2 c3'],
     ['--since 2026-11-21 --until 2026-11-21', 'b2 c3'],
     ['--spam', 's5'],
-  ])('%s → chooses by kind, or by day including the last', async (choice, ids) => {
+  ])('export %s → chosen by kind, folder or day, including the last day', async (choice, ids) => {
     expect(await idsOf(...choice.split(' '))).toBe(ids);
   });
 
@@ -50,7 +50,7 @@ describeOnDatabases('inbox', (store) => {
     ['ADA@engines', 'a1 b2 c3 d4'],
     ['loom', 'd4'],
     ["' or 1=1 --", ''],
-  ])('%s → is found in any case, and every character stands for itself', async (text, found) => {
+  ])('search for %s → ignores case, and takes every character literally', async (text, found) => {
     expect(await idsOf('--search', text)).toBe(found);
   });
 

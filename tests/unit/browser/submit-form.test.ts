@@ -115,19 +115,22 @@ describe('submit result', () => {
     ['half a document', 200, '{"success": true', { byStatus: true, byBody: false }],
     ['a body that breaks off', 500, broken(), { byStatus: false, byBody: false }],
     ['a web page', 502, '<html>', { byStatus: false, byBody: false }],
-  ])('%s, %i → decided by the status, or by the body', async (_, status, body, expected) => {
-    const [one, other] = body instanceof ReadableStream ? body.tee() : [body, body];
-    vi.mocked(fetch).mockResolvedValueOnce(new Response(one, { status }));
-    expect(await createSubmit('status')(payload, form)).toMatchObject({
-      ok: expected.byStatus,
-      ...(!expected.byStatus && { status }),
-    });
-    vi.mocked(fetch).mockResolvedValueOnce(new Response(other, { status }));
-    expect(await createSubmit('body')(payload, form)).toMatchObject({
-      ok: expected.byBody,
-      ...(!expected.byBody && { status }),
-    });
-  });
+  ])(
+    '%s, status %i → judged by its status or its body, as the form chooses',
+    async (_, status, body, expected) => {
+      const [one, other] = body instanceof ReadableStream ? body.tee() : [body, body];
+      vi.mocked(fetch).mockResolvedValueOnce(new Response(one, { status }));
+      expect(await createSubmit('status')(payload, form)).toMatchObject({
+        ok: expected.byStatus,
+        ...(!expected.byStatus && { status }),
+      });
+      vi.mocked(fetch).mockResolvedValueOnce(new Response(other, { status }));
+      expect(await createSubmit('body')(payload, form)).toMatchObject({
+        ok: expected.byBody,
+        ...(!expected.byBody && { status }),
+      });
+    },
+  );
 
   test('is “no answer” if a successful response breaks off, unless the status decides', async () => {
     for (const decidedBy of ['status', 'body'] as const) {

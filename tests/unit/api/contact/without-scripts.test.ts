@@ -18,34 +18,30 @@ const storedPage = async (
 };
 
 test.each([
-  [
-    'its path, without query and fragment',
-    'https://site.example/services/ai?utm=x#form',
-    '/services/ai',
-  ],
-  ['the home page', 'http://site.example/', '/'],
-  ['one path for both spellings', 'https://site.example/services/', '/services'],
-  ['decoded', 'https://site.example/%C3%BCber-uns', '/über-uns'],
-  ['a page of an allowed origin', `${allowed}/partners`, '/partners'],
+  ['has no query and no fragment', 'https://site.example/services/ai?utm=x#form', '/services/ai'],
+  ['can be the home page', 'http://site.example/', '/'],
+  ['has no slash at its end', 'https://site.example/services/', '/services'],
+  ['is decoded', 'https://site.example/%C3%BCber-uns', '/über-uns'],
+  ['can be a page of an allowed origin', `${allowed}/partners`, '/partners'],
 ])('stored page › %s', async (_, Referer, page) => {
   expect(await storedPage({ Referer })).toBe(page);
 });
 
 test.each([
-  ['without a Referer', {}],
-  ['from a foreign site', { Referer: 'https://evil.example/services' }],
-  ['with one that is no URL', { Referer: '/services' }],
-  ['from the page with the errors', { Referer: 'https://site.example/api/contact' }],
-  ['from a path that has more than letters', { Referer: `https://site.example/${link}` }],
-  ['from a path that is long', { Referer: `https://site.example/${'a'.repeat(200)}` }],
-  ['with another host after the slash', { Referer: 'https://site.example//evil.example/x' }],
-  ['with an empty part', { Referer: 'https://site.example/services//ai' }],
-  ['with a path that cannot be decoded', { Referer: 'https://site.example/%ff' }],
+  ['no Referer', {}],
+  ['a page of another site', { Referer: 'https://evil.example/services' }],
+  ['a Referer that is not a URL', { Referer: '/services' }],
+  ['the page with the errors', { Referer: 'https://site.example/api/contact' }],
+  ['a path with brackets and a link', { Referer: `https://site.example/${link}` }],
+  ['a very long path', { Referer: `https://site.example/${'a'.repeat(200)}` }],
+  ['a path that begins with another host', { Referer: 'https://site.example//evil.example/x' }],
+  ['a path with an empty part', { Referer: 'https://site.example/services//ai' }],
+  ['a path that cannot be decoded', { Referer: 'https://site.example/%ff' }],
   [
-    'with an origin alone, as browsers send across origins',
+    'only the origin, which browsers send across origins',
     { Referer: `${allowed}/`, Origin: allowed },
   ],
-])('stored page is the form’s own %s', async (_, headers) => {
+])('%s → the stored page is the form’s own', async (_, headers) => {
   expect(await storedPage(headers)).toBe('/contact');
 });
 

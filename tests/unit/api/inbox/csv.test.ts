@@ -5,14 +5,30 @@ import { csvLine } from '#inbox/export.ts';
 
 describe('CSV record', () => {
   test.each([
-    ['has plain cells as they are', ['one', '', 'Größe 3'], 'one,,Größe 3'],
-    ['has signs within a cell as they are', ['a=b', 'ada@a.example'], 'a=b,ada@a.example'],
+    ['keeps plain cells unchanged', ['one', '', 'Größe 3'], 'one,,Größe 3'],
+    ['keeps signs within a cell unchanged', ['a=b', 'ada@a.example'], 'a=b,ada@a.example'],
     ['quotes commas, quotes and line breaks', ['a,b', '"hi"', '1\n2'], '"a,b","""hi""","1\n2"'],
-    ['quotes what separates cells elsewhere', ['Ada;Byron', 'a\tb'], '"Ada;Byron","a\tb"'],
-    ['has no formula', ['=1+1', '+1 613', '-2', '@A1', '＝1'], "'=1+1,'+1 613,'-2,'@A1,'＝1"],
-    ['has no formula in quotes', ['=A("x")', '\rx'], '"\'=A(""x"")","\'\rx"'],
-    ['has no formula further on', ['=\t\t=;=\n "-"+ =;'], '"\'=\t\t\'=;\'=\n ""\'-""+ =;"'],
-    ['takes no longer than a cell is long', ['\n'.repeat(120_000)], `"${'\n'.repeat(120_000)}"`],
+    [
+      'quotes semicolons and tabs, which other programs split at',
+      ['Ada;Byron', 'a\tb'],
+      '"Ada;Byron","a\tb"',
+    ],
+    [
+      'puts an apostrophe before a formula',
+      ['=1+1', '+1 613', '-2', '@A1', '＝1'],
+      "'=1+1,'+1 613,'-2,'@A1,'＝1",
+    ],
+    [
+      'puts the apostrophe inside the quotes of a cell',
+      ['=A("x")', '\rx'],
+      '"\'=A(""x"")","\'\rx"',
+    ],
+    [
+      'puts one before each further place where a formula could start',
+      ['=\t\t=;=\n "-"+ =;'],
+      '"\'=\t\t\'=;\'=\n ""\'-""+ =;"',
+    ],
+    ['writes a long cell in linear time', ['\n'.repeat(120_000)], `"${'\n'.repeat(120_000)}"`],
   ])('%s', (_, cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`);
   });

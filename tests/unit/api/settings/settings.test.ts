@@ -156,7 +156,7 @@ describe('service settings', () => {
     expect(() => configFrom({ [name]: value })).toThrow(`${name} must be`);
   });
 
-  test('with an invalid URL show the declared example', () => {
+  test('with an invalid URL → the message shows the declared example', () => {
     for (const { name, example, default: byDefault } of allSettings.filter(isUrlSetting)) {
       const read = () => configFrom({ [name]: 'x' });
       expect(read).toThrow(`${name} must be empty or`);
@@ -181,7 +181,7 @@ describe('service settings', () => {
     'MAIL_FROM',
     'MAIL_TO',
     'TRUSTED_PROXIES',
-  ])('with a URL, which can contain a password, never appear in messages: %s', (name) => {
+  ])('%s with an invalid URL → the message does not repeat it: it may have a password', (name) => {
     expect(() => configFrom({ [name]: 'httsp://user:hunter2@api' })).toThrow(
       new RegExp(`^${name} must be (?!.*hunter2)`),
     );
@@ -196,7 +196,7 @@ describe('service settings', () => {
     },
   );
 
-  test('in quotes → a hint at the Docker option that keeps quotes', () => {
+  test('in quotes → the message names the Docker option that keeps quotes', () => {
     expect(() => configFrom({ WEBHOOK_SECRET: `'${'a'.repeat(32)}'` })).toThrow(
       /^WEBHOOK_SECRET .* without quotes.* docker --env-file/,
     );

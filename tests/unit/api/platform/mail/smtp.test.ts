@@ -16,7 +16,7 @@ test.each([
   ['smtps://user@[::1]:25', { tls }],
   ['smtp://Relay.example', { tls }],
   ['smtps://relay.example', {}],
-])('%s requires TLS or accepts any certificate: %j', (url, options) => {
+])('SMTP_URL %s → TLS options %j', (url, options) => {
   const name = 'site.example';
   expect(smtpOptions(url, name, ['relay.example'])).toEqual({ url, name, ...options });
 });
