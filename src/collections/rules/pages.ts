@@ -130,8 +130,15 @@ const pageAbove = (path: string, pages: Targets['pages']): string => {
   return above === '/' || pages.has(above) ? above : pageAbove(above, pages);
 };
 
-/** Hints at pages of the last build that are gone without a redirect. */
-export const gonePages = ({ root, redirects }: Content, targets: Targets): Problem[] => {
+/** Returns whether an error hides redirects, or the title from which the path of a job is made. */
+const arePathsHidden = ({ markdown, yaml }: Content): boolean =>
+  yaml.get(sources.redirects.file)?.data === undefined ||
+  markdown.some(({ isPublished, data }) => isPublished && data === undefined);
+
+/** Hints at pages of the last build that are gone without a redirect. No hints while an error may cause them. */
+export const gonePages = (content: Content, targets: Targets): Problem[] => {
+  if (arePathsHidden(content)) return [];
+  const { root, redirects } = content;
   const { file } = sources.redirects;
   const known = new Set([...targets.pages.keys(), ...redirects.map(({ from }) => from)]);
   return lastPages(root)

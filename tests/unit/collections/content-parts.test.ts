@@ -197,11 +197,27 @@ test.each([
   ]);
 });
 
-test('an error in another field keeps the redirects of a page', () => {
+test.each([
+  ['a job cannot be read', job, 'title: "Data'],
+  ['a job has no title', job, ''],
+  ['a list of redirects is a text', legal, 'title: Cookies\nredirectFrom: /old'],
+  ['the redirects cannot be read', redirects, '/old: ['],
+])('no page of the last build is reported as gone while %s', (_, file, written) => {
   write('dist/old.html', '');
-  change(legal, field('title'), 'title: Cookies\ncolour: red\nredirectFrom: [/old]');
-  const content = contentOfCopy();
-  expect(gonePages(content, targetsIn(content))).toEqual([]);
+  const gone = () => {
+    const content = contentOfCopy();
+    return gonePages(content, targetsIn(content));
+  };
+  expect(gone()).toHaveLength(1);
+  if (file === redirects) write(file, written);
+  else change(file, field('title'), written);
+  expect(gone()).toEqual([]);
+});
+
+test('an error in a draft keeps the hint at a page that is gone', () => {
+  write('dist/old.html', '');
+  change(job, field('title'), 'title: Data\ndraft: true\ncolour: red');
+  expect(problems()).toContainEqual(expect.stringContaining('The last build had a page /old.'));
 });
 
 test('redirects are listed as URLs for the host, except those to a draft', async () => {
