@@ -37,6 +37,7 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['busy', /^SQLITE_(?:BUSY|LOCKED)|^SQLSTATE (?:55P03|570)/],
   ['disk full', /\b(?:ENOSPC|EDQUOT)\b|^SQLITE_FULL|^SQLSTATE 53100/],
   ['disk failed', /\bEIO\b|^SQLITE_IOERR|^SQLSTATE 58/],
+  ['file moved or deleted', /^SQLITE_READONLY_DBMOVED/],
   ['read-only', /\bEROFS\b|^SQLITE_READONLY|^SQLSTATE 25006/],
   ['not permitted', /\b(?:EACCES|EPERM)\b|^SQLITE_(?:PERM|CANTOPEN)|^SQLSTATE 42501/],
   ['file damaged', /^SQLITE_(?:CORRUPT|NOTADB)/],
@@ -54,7 +55,7 @@ const driverFailure =
 /** PostgreSQL's code for a connection that broke. */
 const connectionFailure = '08006';
 
-/** SQLite's primary result codes that the table of reasons tells apart. */
+/** SQLite's result codes that the table of reasons tells apart. All but the last are primary codes. */
 const sqliteNames: Record<number, string> = {
   3: 'PERM',
   5: 'BUSY',
@@ -66,6 +67,7 @@ const sqliteNames: Record<number, string> = {
   14: 'CANTOPEN',
   19: 'CONSTRAINT',
   26: 'NOTADB',
+  1032: 'READONLY_DBMOVED',
 };
 
 /** Returns `SQLITE_FULL` or `SQLSTATE 57P01`. Undefined: the error does not come from the database. */
@@ -75,7 +77,7 @@ const databaseCode = (error: unknown): string | undefined => {
   if (typeof errcode === 'number') {
     // The primary code is the lowest byte of the extended one.
     const primary = errcode & 0xff;
-    return `SQLITE_${sqliteNames[primary] ?? primary}`;
+    return `SQLITE_${sqliteNames[errcode] ?? sqliteNames[primary] ?? primary}`;
   }
   if (typeof code !== 'string') {
     return driverFailure.test(String(message)) ? `SQLSTATE ${connectionFailure}` : undefined;

@@ -1,4 +1,5 @@
 /** kysely's dialect for Node's own SQLite. Its statements wait for other processes, and forget their values. */
+import { type Stats, statSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -90,6 +91,12 @@ class WaitingConnection implements DatabaseConnection {
   }
 }
 
+const statOf = (file: string | null): Stats | undefined =>
+  file === null ? undefined : statSync(file, { throwIfNoEntry: false });
+
+/** The result code SQLITE_READONLY_DBMOVED. */
+const movedCode = 1032;
+
 /**
  * Begins transactions with BEGIN IMMEDIATE. Otherwise a transaction that reads before it writes would fail at once if
  * another process wrote in between.
@@ -97,11 +104,26 @@ class WaitingConnection implements DatabaseConnection {
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
   readonly #waitMs: number;
+  readonly #file: Stats | undefined;
 
   constructor({ sqlite, waitMs }: NodeSqliteOptions) {
     super({ database: forKysely(sqlite) });
     this.#sqlite = sqlite;
     this.#waitMs = waitMs;
+    this.#file = statOf(sqlite.location());
+  }
+
+  /**
+   * Compares the open file with the one at its path. A commit to a deleted file would be lost with this process. SQLite
+   * itself checks this only without a write-ahead log.
+   *
+   * @throws SQLITE_READONLY_DBMOVED if the file was moved, deleted or replaced
+   */
+  #assertInPlace(): void {
+    const found = statOf(this.#sqlite.location());
+    if (found?.ino === this.#file?.ino && found?.dev === this.#file?.dev) return;
+    const error = new Error('The database file was moved, deleted or replaced.');
+    throw Object.assign(error, { errcode: movedCode });
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -109,6 +131,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#assertInPlace();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -1,6 +1,6 @@
-/** A full disk, a read-only file, a database that another process has locked. */
+/** A full disk, a read-only file, a database that another process has locked, a file that was moved. */
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
@@ -117,6 +117,25 @@ const troubles: Array<
       };
     },
     'database: busy (SQLITE_BUSY)',
+  ],
+  [
+    'moved away',
+    ({ dataDir }) => {
+      const file = databaseFile(dataDir);
+      renameSync(file, `${file}.moved`);
+      return () => renameSync(`${file}.moved`, file);
+    },
+    'database: file moved or deleted (SQLITE_READONLY_DBMOVED)',
+  ],
+  [
+    'replaced by another file',
+    ({ dataDir }) => {
+      const file = databaseFile(dataDir);
+      renameSync(file, `${file}.moved`);
+      writeFileSync(file, '');
+      return () => renameSync(`${file}.moved`, file);
+    },
+    'database: file moved or deleted (SQLITE_READONLY_DBMOVED)',
   ],
 ];
 
