@@ -19,8 +19,8 @@ const { bin } = require('astro/package.json') as { bin: { astro: string } };
 export const astro = join(dirname(require.resolve('astro/package.json')), bin.astro);
 
 /**
- * Environment of Astro's command: no telemetry, no drafts in the public site, and no advice to update the data of
- * browsers, which is locked together with the packages.
+ * Environment of Astro's command: no telemetry, no drafts in the public site, and no advice to update browserslist's
+ * data, whose version package-lock.json fixes.
  */
 export const astroEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -142,8 +142,8 @@ const lastBuild = (project: string): Company | undefined => {
 };
 
 /**
- * Whether the site must be built. It is due if it is missing, if a file that it is built from is newer, or if it was
- * built with other `PUBLIC_*` settings or in another year. Every page shows the year.
+ * Returns whether the site must be built. It is due if it is missing, if a file that it is built from is newer, or if
+ * it was built with other `PUBLIC_*` settings or in another year. Every page shows the year.
  *
  * @param env undefined: the settings are not compared
  */

@@ -8,7 +8,7 @@ import { serviceSettings } from '#settings/service.ts';
 import { readSetting } from '#settings/setting.ts';
 import { loadDotEnv } from './dot-env.ts';
 
-/** Whether an error is about a wrong command or option. */
+/** Returns whether an error is about a wrong command or option. */
 const isMistake = (error: unknown): error is Error =>
   error instanceof UsageError ||
   String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');

@@ -64,7 +64,7 @@ export const readContactBody = async (c: Context): Promise<ContactBody> => {
 };
 
 /**
- * Whether the client expects a page: it posts a form, or it accepts HTML and does not send JSON. A form with
+ * Returns whether the client expects a page: it posts a form, or it accepts HTML and does not send JSON. A form with
  * `enctype="text/plain"` is such a client.
  *
  * @param type the Content-Type header

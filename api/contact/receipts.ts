@@ -15,14 +15,13 @@ export const receiptsPerDay = 3;
 
 /** What is stored with the job of a receipt. */
 interface ReceiptPayload {
-  /** As `recipientOf` returns it. */
+  /** The address under which the limit counts the receipt (`recipientOf`), not the one that the mail goes to. */
   recipient: string;
 }
 
 /**
- * Returns the address under which the limit counts an address. It is the same for all spellings of one mailbox:
- * `ada@example.org` for `ada+looms@example.org`, `ada@gmail.com` for `a.da@googlemail.com`. For accounts, these are
- * different addresses.
+ * Returns one address for all spellings of a mailbox, so that the daily limit counts them together: `ada@example.org`
+ * for `ada+looms@example.org`, `ada@gmail.com` for `a.da@googlemail.com`. Accounts keep such addresses apart.
  */
 const recipientOf = (email: string): string => {
   const address = canonicalEmail(email).replace(/\+[^@]*@/, '@');
@@ -84,8 +83,8 @@ const visitorAddressOf = (submission: Pick<Submission, 'fields'>): string | unde
 type Texts = Company['receipts'];
 
 /**
- * Returns the receipts for submissions, without those above a recipient's daily limit. A visitor may mistype an
- * address, so failed receipts are ignored.
+ * Returns the receipts for submissions, without those above a recipient's daily limit. They are optional: a visitor may
+ * mistype an address, so no operator has to look at a failed receipt.
  *
  * @param texts from content/receipts.yaml
  */

@@ -11,7 +11,7 @@ const submissionsPerTransaction = 100;
 /**
  * Removes submissions with their jobs and the jobs' attempts. The next `removeOrphans` removes their mail files.
  *
- * @param folder submissions that have left this folder are kept
+ * @param folder removes only submissions that are still in this folder; undefined: in any folder
  * @returns the number of removed submissions
  */
 export const removeSubmissions = async (
@@ -47,8 +47,8 @@ interface ExpiryOptions {
 }
 
 /**
- * Removes submissions that are older than RETENTION_DAYS, in batches. A submission that came while the clock was behind
- * may be that old at once: it is kept until its deliveries are done or given up.
+ * Removes submissions that are older than RETENTION_DAYS, in batches, but keeps those with a delivery that still waits.
+ * If a submission arrives while the clock is behind, it is too old as soon as the clock is right again.
  *
  * @returns the number of removed submissions
  */

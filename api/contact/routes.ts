@@ -112,7 +112,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
   };
 
   /**
-   * Whether a submission has the solution that it needs. A form without scripts, or a browser that cannot solve
+   * Returns whether a submission has the solution that it needs. A form without scripts, or a browser that cannot solve
    * challenges, may send a submission without a solution. It is not proven, and is set aside as spam.
    *
    * @throws ProblemError 403 if any other submission has no solution

@@ -21,7 +21,10 @@ interface Signals extends ContactBody {
   elapsedMs: string | undefined;
 }
 
-/** Whether a program sent it, or it was sent faster than a person can. The forms always send the header with JSON. */
+/**
+ * Returns whether a program sent it, or it was sent faster than a person can. The forms always send the header with
+ * JSON.
+ */
 const isHasty = ({ isFormPost, elapsedMs = '' }: Signals): boolean =>
   /^\d{1,15}$/.test(elapsedMs) ? Number(elapsedMs) < spamSignals.fastMs : !isFormPost;
 

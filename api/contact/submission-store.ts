@@ -95,13 +95,16 @@ const findEarlier = (
 
 interface Matched {
   fresh: Submission[];
-  /** The ids of stored spam that came again without a sign of spam. */
+  /** The ids of stored spam that must move to the inbox: it came again without a sign of spam. */
   cleared: string[];
   /** The result for each row: new, a repeat, or in conflict with an earlier submission. */
   results: Stored[];
 }
 
-/** Changes the given rows: those of cleared spam get the folder `inbox`. */
+/**
+ * Finds what each row is: new, a repeat, spam to clear, or a conflict. Rows are compared with `earlier` and with each
+ * other. Changes the given rows: those of cleared spam get the folder `inbox`.
+ */
 const matchEarlier = (rows: Submission[], earlier: StoredRow[], now: number): Matched => {
   const byKey = new Map(earlier.map((row) => [row.idempotency_key, row]));
   const recent = earlier

@@ -36,7 +36,10 @@ const ownPage = ({ kind, fields }: SubmissionPayload): string =>
 
 const maxPathLength = 200;
 
-/** Whether a path has only letters, digits, `-` and `_`: a sender could put a link or a mention into the Referer. */
+/**
+ * Returns whether a path has only letters, digits, `-` and `_`: a sender could put a link or a mention into the
+ * Referer.
+ */
 const isPlain = (path: string): boolean =>
   path.length <= maxPathLength && /^(?:\/|(?:\/[\p{L}\p{N}_-]+)+)$/u.test(path);
 

@@ -1,8 +1,8 @@
 /**
  * Email addresses as browsers accept them (HTML, 4.10.5.1.5) and, beyond ASCII, as in RFC 6531: `x/y@example.com`,
  * `jörg@example.de`, `info@пример.рф`. Browsers compile the attribute `pattern` with the flag `v`, older ones with `u`.
- * Brackets, braces, bars, slashes and hyphens are therefore escaped within classes. The classes name the refused
- * characters: no range contains the characters beyond U+FFFF both with and without a flag.
+ * Brackets, braces, bars, slashes and hyphens are therefore escaped within classes. The classes list the refused
+ * characters. A range of accepted ones beyond U+FFFF would mean something else in a pattern without a flag.
  */
 
 /** The part before the `@`. */

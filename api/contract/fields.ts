@@ -127,7 +127,7 @@ const asServersRead = (domain: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.');
 
-/** Whether a text is an email address, both as stored (NFC) and as mail servers read it. */
+/** Returns whether a text is an email address, both as stored (NFC) and as mail servers read it. */
 const isEmail = (value: string): boolean => {
   if (notInEmail.test(value)) return false;
   const stored = value.normalize('NFC');

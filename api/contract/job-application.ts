@@ -33,7 +33,7 @@ export const resumeRules = {
   wrongType: 'Please upload a PDF, DOCX, DOC, or RTF file',
 } as const;
 
-/** Whether a file name ends with an accepted extension, in upper or lower case. */
+/** Returns whether a file name ends with an accepted extension, in upper or lower case. */
 export const isResumeName = (fileName: string): boolean =>
   resumeRules.extensions.some((extension) => fileName.toLowerCase().endsWith(extension));
 

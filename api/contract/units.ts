@@ -8,7 +8,7 @@ export const dayMs = 24 * hourMs;
 /** Returns the calendar day of `date` in UTC, as `YYYY-MM-DD`. */
 export const utcDay = (date: Date = new Date()): string => date.toISOString().slice(0, 10);
 
-/** Whether a text names an IANA time zone that this Node knows. Offsets such as `+12:00` are not names. */
+/** Returns whether a text names an IANA time zone that this Node knows. Offsets such as `+12:00` are not names. */
 export const isTimeZone = (name: string): boolean => {
   try {
     new Date(0).toLocaleString('en', { timeZone: name });

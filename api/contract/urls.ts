@@ -31,7 +31,7 @@ export const asciiMailto = (url: string): string =>
     (domain) => parseUrl(`http://${domain}`)?.hostname ?? domain,
   );
 
-/** Whether a text is a URL of the web: http or https, without line breaks or other control characters. */
+/** Returns whether a text is a URL of the web: http or https, without line breaks or other control characters. */
 export const isHttpUrl = (text: string): boolean =>
   /^https?:\/\/[^\p{Control}\p{Surrogate}\u2028\u2029]+$/iu.test(text) &&
   parseUrl(text) !== undefined;

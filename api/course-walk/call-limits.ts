@@ -17,7 +17,7 @@ import { canonicalEmail } from '#platform/mail/addresses.ts';
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** The limits, and the sentence of each refusal. */
+/** The limits, each with the sentence that a refused visitor reads. */
 export const limits = {
   /** By client, with a password or Google. Successes count too: they cost as much processor time as failures. */
   logIns: {
@@ -25,7 +25,7 @@ export const limits = {
     seconds: quarterHour,
     sentence: 'There have been too many attempts to log in.',
   },
-  /** By client and account: passwords. An attacker is a different client, so cannot lock the account's holder out. */
+  /** By client and account: wrong passwords. An attacker is another client, so cannot lock the account's holder out. */
   failedLogIns: {
     points: 10,
     seconds: quarterHour,
@@ -94,7 +94,10 @@ export interface CallLimits {
    * @returns a function that refunds the use. Undefined: a mail was already counted within `resetMailEveryMs`
    */
   countResetMail: (email: string) => Promise<Refund | undefined>;
-  /** Forgets the client's failed log-ins and the last reset mail, so that another link can be requested at once. */
+  /**
+   * Call it after a reset. Forgets the client's failed log-ins to the account, so that the new password can be used, and
+   * the last reset mail, so that another link can be requested at once.
+   */
   forgetAfterReset: (c: Context, email: string) => Promise<void>;
 }
 

@@ -93,8 +93,8 @@ export const touchSession = async (
 };
 
 /**
- * Whether a session is still alive, for a transaction that has locked its account. The session then cannot end before
- * the commit: `endSession` does not lock the account, but waits for this row.
+ * Returns whether a session is still alive, for a transaction that has locked its account. The session then cannot end
+ * before the commit: `endSession` does not lock the account, but waits for this row.
  */
 const isAlive = async (
   trx: Transaction<Database>,

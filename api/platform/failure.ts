@@ -22,7 +22,7 @@ const reasons: ReadonlyArray<readonly [reason: string, codes: RegExp]> = [
   ['user or password refused', /\bEAUTH\b|^SQLSTATE 28/],
   // 08P01: PgBouncer's code for all its own refusals, such as a transaction in statement mode.
   ['refused', /^Refused\b|^SQLSTATE 08P01/],
-  // UND_ERR_ABORTED: undici's code if the proxy opens no tunnel. A stop has no code.
+  // UND_ERR_ABORTED: undici's code if the proxy refuses a tunnel. A call that a stop ends has no code (AbortError).
   ['refused by the proxy', /\b(?:EPROXY|UND_ERR_ABORTED)\b/],
   [
     'host unreachable',
@@ -172,21 +172,21 @@ export const openFailure = (cause: unknown, place: string, setting: string): Err
 
 const databaseReason = (error: unknown): string | undefined => reasonIn(databaseCode(error) ?? '');
 
-/** Whether another connection holds a lock that a statement or a checkpoint needs. */
+/** Returns whether another connection holds a lock that a statement or a checkpoint needs. */
 export const isBusy = (error: unknown): boolean => databaseReason(error) === 'busy';
 
-/** Whether a file is damaged, or not a SQLite file. */
+/** Returns whether a file is damaged, or not a SQLite file. */
 export const isDamaged = (error: unknown): boolean => databaseReason(error) === 'file damaged';
 
-/** Whether the process or the machine has reached its limit of open files. */
+/** Returns whether the process or the machine has reached its limit of open files. */
 export const isOutOfFiles = (error: unknown): boolean =>
   isRecord(error) && ['EMFILE', 'ENFILE'].includes(String(error['code']));
 
 const networkFailure = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 
 /**
- * Whether the whole database refuses work or cannot be reached, so that every other statement would fail too. A mistake
- * in a statement has no reason in the table.
+ * Returns whether the whole database refuses work or cannot be reached, so that every other statement would fail too. A
+ * mistake in a statement has no reason in the table.
  */
 export const isOutage = (error: unknown): boolean =>
   databaseReason(error) !== undefined ||

@@ -81,7 +81,7 @@ interface Service {
   close: () => Promise<void>;
 }
 
-/** Whether HOST means every IP address of the machine. */
+/** Returns whether HOST means every IP address of the machine. */
 const isAnyIp = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const urlOf = (host: string, port: number): string => {

@@ -6,7 +6,9 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type Description, ConfigError, hidden, type Setting } from './setting.ts';
 
-/** Whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket. */
+/**
+ * Returns whether the host in a URL is this machine: a loopback address, `localhost`, or the folder of a Unix socket.
+ */
 export const isLoopback = (host: string): boolean => {
   if (!host || host === 'localhost' || host.startsWith('/')) return true;
   const bare = host.replace(/^\[|\]$/g, '');
@@ -66,7 +68,7 @@ const isUrl = (value: string, { schemes }: Protocol): boolean => {
   return schemes.includes(protocol) && hostname !== '';
 };
 
-/** Whether the percent-encoding (`%40`) is valid. */
+/** Returns whether the percent-encoding (`%40`) is valid. */
 const isPercentEncoded = (text: string): boolean => {
   try {
     decodeURIComponent(text);
@@ -77,9 +79,10 @@ const isPercentEncoded = (text: string): boolean => {
 };
 
 /**
- * Whether a user or password contains an unencoded `# / ? %`, which cuts it short: in `smtps://user:12#34@host`, `user`
- * would be the host and `12` the port. The sign is an `@` that follows the authority and a `:`. A parameter's value may
- * contain both, unless the apparent port may be the beginning of a password. In web URLs, `\` counts as `/`.
+ * Returns whether a user or password contains an unencoded `# / ? %`, which cuts it short: in
+ * `smtps://user:12#34@host`, `user` would be the host and `12` the port. The sign is an `@` that follows the authority
+ * and a `:`. A parameter's value may contain both, unless the apparent port may be the beginning of a password. In web
+ * URLs, `\` counts as `/`.
  */
 const isCutShort = (value: string): boolean => {
   const [, authority = '', rest = ''] = /^\w+:[/\\]*([^/\\?#]*)(.*)$/s.exec(value) ?? [];
@@ -91,8 +94,8 @@ const isCutShort = (value: string): boolean => {
 };
 
 /**
- * Whether the client reads a URL as these checks do. If a parameter occurs twice, `URL` returns the first value, and pg
- * takes the last.
+ * Returns whether the client reads a URL as these checks do. If a parameter occurs twice, `URL` returns the first
+ * value, and pg takes the last.
  */
 const isReadInOneWay = (value: string, { refusedParameters }: Protocol): boolean => {
   if (!refusedParameters || !URL.canParse(value)) return true;
@@ -131,7 +134,7 @@ export const serverUrl = (
   return { ...hidden(name, z._default(schema, ''), description), calledBy };
 };
 
-/** Whether a setting must use TLS. */
+/** Returns whether a setting must use TLS. */
 export const isUrlSetting = (setting: Setting): setting is UrlSetting => 'calledBy' in setting;
 
 /**

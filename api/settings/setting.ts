@@ -105,7 +105,7 @@ export const origin = z._default(
   '',
 );
 
-/** Whether a text is an http(s) URL without a user or password, which every visitor could read. */
+/** Returns whether a text is an http(s) URL without a user or password, which every visitor could read. */
 const isPublicUrl = (text: string): boolean => {
   const { username = '', password = '' } = parseUrl(text) ?? {};
   return isHttpUrl(text) && username + password === '';

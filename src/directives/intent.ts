@@ -7,7 +7,8 @@
  * scripts do not arrive within 10 s of the press, the browser posts the form. If there is no form or no connection, a
  * notice appears next to the control, and the next press tries again.
  *
- * `client:intent={{ inViewAt: 6000 }}` also hydrates an island that is in view 6 s after the page was opened, or later.
+ * `client:intent={{ inViewAt: 6000 }}` also hydrates the island without such a sign: once it is in view, but not in the
+ * first 6 s after the page was opened.
  */
 import type { ClientDirective } from 'astro';
 import { noteTouch } from '#browser/first-touch.ts';
@@ -91,7 +92,7 @@ const deferPresses = (island: HTMLElement, onPress: () => void) => {
 /** Top and bottom 40% of the window do not count: an element is in view once it reaches the middle fifth. */
 const rootMargin = '-40% 0px';
 
-/** Whether something may load and move unasked: not if the visitor prefers less data or less motion. */
+/** Returns whether something may load and move unasked: not if the visitor prefers less data or less motion. */
 const mayFetchUnasked = (): boolean => {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -202,7 +203,7 @@ const intent: ClientDirective = (load, { value }, island) => {
         isLoading = false;
         return;
       }
-      // Nothing may wait between here and `hydrate`: a translator or an extension could change the island first.
+      // No `await` from here to `hydrate`: a translator or an extension could change the island in between.
       const restoreInput = carryInput(island);
       restore();
       await hydrate();

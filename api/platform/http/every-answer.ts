@@ -20,8 +20,8 @@ const defaults = Object.entries({
 });
 
 /**
- * Whether the request came by https, according to a proxy. Any sender's header is accepted, because a forged header
- * changes only the answer to its sender.
+ * Returns whether the request came by https, according to a proxy. Any sender's header is accepted, because a forged
+ * header changes only the answer to its sender.
  */
 const cameByHttps = ({ req }: Context): boolean =>
   /^\s*https\b/i.test(req.header('X-Forwarded-Proto') ?? '');

@@ -62,13 +62,13 @@ const limitPipelining = (listener: RequestListener): RequestListener => {
   };
 };
 
-/** Whether a request lacks Host, which requires a 400 (RFC 9112, section 3.2). */
+/** Returns whether a request lacks Host, which requires a 400 (RFC 9112, section 3.2). */
 const hasNoHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion !== '1.0';
 
 /**
- * Whether a GET or HEAD has a body, which has no meaning (RFC 9110, section 9.3.1). No route reads it, and Node would
- * read all of it, however large, to reuse the connection. For other methods, `@hono/node-server` closes the
+ * Returns whether a GET or HEAD has a body, which has no meaning (RFC 9110, section 9.3.1). No route reads it, and Node
+ * would read all of it, however large, to reuse the connection. For other methods, `@hono/node-server` closes the
  * connection if the rest of an unread body does not arrive soon.
  */
 const hasUselessBody = ({ method, headers }: IncomingMessage): boolean =>

@@ -23,7 +23,10 @@ const hostOf = (url: string): string | undefined => {
   return `${hostname.replace(/\.$/, '')}:${port}`;
 };
 
-/** Whether an origin names the same host as a Host header. The schemes may differ, because TLS may end at a proxy. */
+/**
+ * Returns whether an origin names the same host as a Host header. The schemes may differ, because TLS may end at a
+ * proxy.
+ */
 const isSameHost = (origin: string, host: string): boolean => {
   const ofOrigin = hostOf(origin);
   return (
@@ -33,8 +36,8 @@ const isSameHost = (origin: string, host: string): boolean => {
 };
 
 /**
- * Whether a request comes from the site itself or from an allowed origin. A request without Origin does not come from a
- * page's script. It is allowed unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
+ * Returns whether a request comes from the site itself or from an allowed origin. A request without Origin does not
+ * come from a page's script. It is allowed unless Sec-Fetch-Site (Fetch Metadata) says that it is cross-site.
  */
 export const isAllowedOrigin = (
   { origin, host, fetchSite }: OriginHeaders,

@@ -30,7 +30,10 @@ const pageFile = (path: string): string =>
 const withoutHtml = (path: string): string | undefined =>
   path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '').replace(/^\/*/, '/') : undefined;
 
-/** Whether visitors never get a file: dotfiles, files for hosts or the service, compressed copies of other files. */
+/**
+ * Returns whether visitors never get a file: dotfiles, files for hosts or the service, compressed copies of other
+ * files.
+ */
 const isHidden = (path: string): boolean =>
   /\/\.(?!well-known\/)|^\/_(headers|redirects|build\.json)$|\.(br|gz)$/.test(path);
 
@@ -77,7 +80,7 @@ const lookup = (options: Parameters<typeof serveStatic>[0]): Lookup => {
   };
 };
 
-/** Whether the service answers a Range with a part. A server may ignore a Range (RFC 9110, section 14.2). */
+/** Returns whether the service answers a Range with a part. A server may ignore a Range (RFC 9110, section 14.2). */
 const isByteRange = (range = ''): boolean => {
   const [, first = '', last = ''] = /^bytes=(?!-$)(\d*)-(\d*)$/.exec(range) ?? [range];
   return first + last !== '' && (!first || !last || Number(first) <= Number(last));

@@ -90,8 +90,8 @@ const wasRejectedForContent = sql<boolean>`last_error like '%(EMESSAGE %' and ex
   where later.queue = jobs.queue and later.state = 'sent' and later.created_at > jobs.created_at)`;
 
 /**
- * Whether a job for the team is a dead letter, or has waited for more than an hour. Checks `wasRejectedForContent`
- * last, because only that check needs more than an index.
+ * Returns whether a job for the team is a dead letter, or has waited for more than an hour. Checks
+ * `wasRejectedForContent` last, because only that check needs more than an index.
  */
 export const needsAttention = async (db: Kysely<Database>, now: number): Promise<boolean> => {
   const overdue = unsentToTeam(db)

@@ -128,8 +128,8 @@ export const record = async (
 };
 
 /**
- * Attempts before a job becomes a dead letter, unless its handler says otherwise: one at once, and fourteen over about
- * 24 hours, by exponential backoff with jitter.
+ * Attempts before a job becomes a dead letter, unless its handler sets another number. The first is made at once. The
+ * other fourteen follow within about 24 hours, with exponential backoff and jitter.
  */
 export const maxAttempts = 15;
 
@@ -142,12 +142,12 @@ const jitter = 0.2;
 const delayAfter = (attempts: number): number => firstDelayMs * growth ** (attempts - 1);
 
 /**
- * Returns the time of the next attempt. Undefined: that was the last one.
+ * Returns the time of the next attempt. Undefined: no attempts are left.
  *
- * @param attempts the number so far, at least 1
+ * @param attempts the number made so far, at least 1
  * @param now milliseconds since 1970, like the result
- * @param random returns a number from 0 up to 1
- * @param most attempts in all
+ * @param random returns a number from 0 to 1, like `Math.random`
+ * @param most number of attempts after which the job is given up
  */
 export const nextAttemptAt = (
   attempts: number,

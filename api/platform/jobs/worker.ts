@@ -44,7 +44,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Attempts a job, within the time limit of its queue. Never rejects.
+ * Makes one attempt at a job, within the time limit of its queue. Never rejects: a failure is part of the outcome.
  *
  * @param abort ends the attempt early
  */

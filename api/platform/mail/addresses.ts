@@ -18,7 +18,9 @@ export const mailDomain = (
   company: Pick<Company, 'name' | 'emails'>,
 ): string => domainToASCII(senderOf(mailFrom, company).address.split('@').at(-1) ?? '');
 
-/** Whether a text is one email address without the characters that quote, end or list addresses (RFC 5322, 3.4). */
+/**
+ * Returns whether a text is one email address without the characters that quote, end or list addresses (RFC 5322, 3.4).
+ */
 const isPlainEmail = (text: string): boolean =>
   /^[^\s\p{Cc}<>()[\]\\,:;"@]+@[^\s\p{Cc}<>()[\]\\,:;"@]+$/u.test(text);
 

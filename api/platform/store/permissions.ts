@@ -4,7 +4,7 @@ import { accessSync, constants, lstatSync, type Stats, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path';
 import { CommandError } from '#platform/command.ts';
 
-/** Whether an error means that the operating system denied permission. */
+/** Returns whether an error means that the operating system denied permission. */
 export const isNotPermitted = (error: unknown): error is NodeJS.ErrnoException =>
   ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
 

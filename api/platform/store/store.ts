@@ -65,8 +65,8 @@ const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> =
 };
 
 /**
- * Whether an error of `assertStore` means that a table is missing. Its statements are correct, so SQLITE_ERROR has no
- * other cause. PostgreSQL's code is in appendix A.
+ * Returns whether an error of `assertStore` means that a table is missing. Its statements are correct, so SQLITE_ERROR
+ * has no other cause. PostgreSQL's code is in appendix A.
  */
 const hasNoTables = (error: unknown): boolean => {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };

@@ -15,7 +15,7 @@ import {
 import { isOutage } from '#platform/failure.ts';
 import type { Database } from './schema.ts';
 
-/** Whether a query or migration runs on PostgreSQL. */
+/** Returns whether a query or migration runs on PostgreSQL. */
 export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 

@@ -23,7 +23,7 @@ export interface Session {
 /** Only characters that a header can carry (RFC 9110, section 5.5), without spaces. */
 const visibleAscii = /^[\x21-\x7e]+$/;
 
-/** Whether a value can be sent as a token in a header: a text of visible ASCII that is not too long. */
+/** Returns whether a value can be sent as a token in a header: a text of visible ASCII that is not too long. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= tokenLength.max && visibleAscii.test(value);
 
@@ -31,7 +31,7 @@ export const isToken = (value: unknown): value is string =>
 export const storageBlocked =
   'This browser does not let the site store anything, and without storage you cannot stay logged in. Please allow cookies and site data for this site in the browser’s settings, and reload this page.';
 
-/** Whether the browser refuses storage to this site. Nobody can sign in without it. */
+/** Returns whether the browser refuses storage to this site. Nobody can sign in without it. */
 export const isStorageBlocked = (): boolean => !inStorage(() => localStorage);
 
 /** Returns the stored session. Undefined if its token is unusable, or the browser refuses storage. */
@@ -84,7 +84,7 @@ const hidePage = (): void => {
 
 const signedOut = '#signed-out';
 
-/** Whether `leaveIfSignedOut` has opened this page. */
+/** Returns whether `leaveIfSignedOut` has opened this page. */
 export const wasSignedOut = (): boolean => location.hash === signedOut;
 
 /**

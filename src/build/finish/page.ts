@@ -30,7 +30,7 @@ interface UnfinishedPage {
   scripts: InlineElement[];
   /** Whether it has a `<video>` or `<audio>`. */
   hasMedia: boolean;
-  /** URLs, as written, of possible scripts: every attribute's value that ends with a script's extension. */
+  /** Values of attributes that may be URLs of scripts, as written: they end with `.js` or `.mjs`, or have a query after it. */
   scriptUrls: string[];
   /** Every `id`: links can lead to them. */
   ids: Set<string>;
@@ -108,12 +108,15 @@ const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 
 /**
- * Makes a page's policy from Astro's, which has three flaws. It lists the hashes of the whole site on every page: 50
- * bytes each, which do not compress. It repeats directives that a page adds to. Its hashes are those of the styles
- * before unused rules were removed.
+ * Makes a page's policy from Astro's, which has three flaws:
  *
- * @param scripts and `styles`: texts of the page's inline elements
- * @returns the policy with each directive once and only this page's hashes
+ * - Every page lists the hashes of the whole site. A hash has 50 bytes and does not compress.
+ * - A directive to which the page adds sources occurs twice.
+ * - The hashes of styles are those from before unused rules were removed.
+ *
+ * @param scripts texts of the page's inline scripts
+ * @param styles texts of the page's inline styles
+ * @returns the policy with each directive once, and with the hashes of these texts only
  */
 const pagePolicy = (policy: string, scripts: string[], styles: string[]): string => {
   const hashes: Record<string, string[]> = {

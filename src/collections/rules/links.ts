@@ -35,7 +35,7 @@ const pageProblem = (href: string, path: string, targets: Targets): string => {
   const to = moved.get(canonicalPath(path));
   if (to) return `${path} has moved: write ${to}.`;
   const isFile = /\.\w+$/.test(path);
-  // Pages and pictures are never mistaken for each other, however similar their names.
+  // For a path without an extension, proposes only pages: a picture with a similar name is not what the editor meant.
   const known = [...pages.keys(), ...(isFile ? files : [])];
   const alike = known.filter((each) => haveLikeNames(canonicalPath(path), each));
   const candidate = didYouMean(canonicalPath(path), alike, Infinity);

@@ -27,13 +27,16 @@ const firstChangeMs = (): number => {
   return left > 0 ? left : autoplayMs;
 };
 
-/** Whether the slides are hidden or under the pointer. Only a mouse counts, because `:hover` stays after a touch. */
+/**
+ * Returns whether the slides are hidden or under the pointer. Only a mouse counts, because `:hover` stays after a
+ * touch.
+ */
 const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
   document.hidden ||
   document.querySelector('dialog:modal') !== null ||
   (carousel.matches(':hover') && matchMedia('(hover: hover)').matches);
 
-/** Whether this element opened a dialog that has been closed: a closed dialog has a `returnValue`. */
+/** Returns whether this element opened a dialog that has been closed: a closed dialog has a `returnValue`. */
 const hasClosedDialog = ({ dataset }: HTMLElement): boolean =>
   Boolean((document.getElementById(dataset.opens ?? '') as HTMLDialogElement | null)?.returnValue);
 
@@ -92,7 +95,7 @@ const useAutoplay = (carousel: RefObject<HTMLElement | null>, count: number): Au
   useEffect(() => {
     const root = carousel.current;
     if (!playing || !root) return;
-    /** Whether the focus makes the slides wait. Not on the button, once the visitor has pressed play. */
+    /** Returns whether the focus makes the slides wait. Not on the button, once the visitor has pressed play. */
     const hasFocus = (): boolean => {
       const { activeElement } = document;
       const isPlayButton = chosen === true && activeElement instanceof HTMLButtonElement;

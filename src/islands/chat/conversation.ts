@@ -54,7 +54,7 @@ export interface ChatMessage extends Reply {
   timestamp: number;
 }
 
-/** Whether a stored value is a conversation: another version of the site may have stored another shape. */
+/** Returns whether a stored value is a conversation: another version of the site may have stored another shape. */
 const isConversation = (stored: unknown): stored is ChatMessage[] =>
   Array.isArray(stored) &&
   stored.every(

@@ -38,9 +38,9 @@ const messages = {
 };
 
 /**
- * Whether a `Cross-Origin-Opener-Policy` has cut Google's window off from this page. The library then reports a closed
- * window, although the visitor has not closed it. There are two cases. The window still has the focus: a page in it
- * sends such a policy, and whatever the visitor does there, this page gets no token. Or this page's own policy is
+ * Returns whether a `Cross-Origin-Opener-Policy` has cut Google's window off from this page. The library then reports a
+ * closed window, although the visitor has not closed it. There are two cases. The window still has the focus: a page in
+ * it sends such a policy, and whatever the visitor does there, this page gets no token. Or this page's own policy is
  * stricter than the one in contract/site-headers.ts.
  */
 const isCutOff = async (): Promise<boolean> => {

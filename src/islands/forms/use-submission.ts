@@ -19,7 +19,7 @@ import { useFormCall } from '#islands/ui/use-form-call.ts';
 /** Browsers report a date that does not exist, such as 31 February, as empty. Chromium does so for half a date, too. */
 const unreadableDate = 'This date does not exist or is incomplete.';
 
-/** Whether the browser cannot make a value from the text in a field. */
+/** Returns whether the browser cannot make a value from the text in a field. */
 const isUnreadable = ({ ref }: Partial<Field['_f']> = {}): boolean =>
   ref instanceof HTMLInputElement && ref.validity.badInput;
 
@@ -45,7 +45,9 @@ const contractResolver =
 /** Statuses below 500 after which a retry may succeed: too slow, too early, too often (RFC 9110, 6585, 8470). */
 const temporaryStatuses: readonly (number | undefined)[] = [408, 425, 429];
 
-/** Whether the service would refuse the same submission again, such as a submission from another site's page. */
+/**
+ * Returns whether the service would refuse the same submission again, such as a submission from another site's page.
+ */
 const isFinal = ({ status = 0, code }: Failure): boolean =>
   status >= 400 && status < 500 && !temporaryStatuses.includes(status) && code !== 'proof_required';
 

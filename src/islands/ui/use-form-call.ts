@@ -55,15 +55,15 @@ interface FormCallOptions<Input extends FieldValues, Values> {
   /** Validates all fields together. Undefined: each field uses the rules passed to `field`. */
   resolver?: Resolver<Input, unknown, Values>;
   /**
-   * Makes the changes that follow an answer. By default React renders them later and moves the focus after that, so
-   * that a screen reader announces a form's error first. With `flushSync`, both have happened when `update` returns.
+   * Runs the function that shows an answer. By default, React renders later and then moves the focus, so a screen
+   * reader announces a form's error first. With `flushSync`, React has rendered and moved the focus when it returns.
    */
   update?: (change: () => void) => void;
   /** Clears the caller's messages about the last attempt. The form clears its own failure. */
   onAttempt?: (() => void) | undefined;
 }
 
-/** Whether a form has a visible control with this name. */
+/** Returns whether a form has a visible control with this name. */
 const isShown = (form: HTMLFormElement | null, name: string): boolean => {
   const control = form?.elements.namedItem(name);
   return control instanceof HTMLElement && control.getAttribute('type') !== 'hidden';
@@ -170,7 +170,7 @@ export const useFormCall = <Input extends FieldValues, Values = Input>({
           isInvalid = true;
         },
       )(event);
-      // The focus moves only now, when the errors are on the page: a screen reader then reads the field with its error.
+      // Moves the focus once the errors are on the page, so that a screen reader reads the field with its error.
       void submitted.then(() => isInvalid && setInvalidAttempts((count) => count + 1));
     };
 

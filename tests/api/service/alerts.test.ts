@@ -38,7 +38,7 @@ const exposed = async (isUsed: boolean): Promise<string> => {
   return answer.text();
 };
 
-/** Whether a label matches, as in `kind=~"receipt|account-mail"`. */
+/** Returns whether a label matches, as in `kind=~"receipt|account-mail"`. */
 const matches = (labels: string, [, label, operator, value]: RegExpExecArray): boolean => {
   const [, given = ''] = new RegExp(`\\b${label}="([^"]*)"`).exec(labels) ?? [];
   const isEqual = operator?.endsWith('~')
@@ -47,7 +47,7 @@ const matches = (labels: string, [, label, operator, value]: RegExpExecArray): b
   return operator?.startsWith('!') ? !isEqual : isEqual;
 };
 
-/** Whether a selector, such as `name{kind="mail"}`, finds a series. */
+/** Returns whether a selector, such as `name{kind="mail"}`, finds a series. */
 const finds = (exposed: string, name: string, selector: string): boolean => {
   const matchers = [...selector.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)];
   return [...exposed.matchAll(/^(\w+)(\{.*\})? \S+$/gm)].some(
