@@ -180,7 +180,7 @@ test('✕, Escape and a press outside ask before they discard text, even before 
     await expect(keep).toBeFocused();
     // A screen reader reads the question with the focused button.
     await expect(keep).toHaveAccessibleDescription('Discard what you have written?');
-    // A press beside the question does not answer it.
+    // A press outside the question does not answer it.
     await page.mouse.click(5, 5);
     await keep.press('Enter');
     await expect(question).toBeHidden();

@@ -184,7 +184,7 @@ for (const { path } of testedPages()) {
   });
 }
 
-/** What opens over a page, on each template that has it. The menu exists only on phones. */
+/** Selector of each part that lies over a page → opens the part. The menu exists only on phones. */
 const overlays: Record<string, (page: Page) => Promise<void>> = {
   '#menu': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });

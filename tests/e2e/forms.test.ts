@@ -52,7 +52,7 @@ interface Attempts {
   busyLabel: string;
   /** Disabled together with the button during a submission. */
   disabled?: Locator;
-  /** What a screen reader says, apart from the focus on the button. */
+  /** The announcements of a screen reader, without the one of the focused button. */
   failure: string[];
   /** Visible at once when the message is stored. The toast follows one frame later. */
   thanks: Locator;

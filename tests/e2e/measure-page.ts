@@ -124,8 +124,8 @@ export const findBrokenWords = (): string[] => {
 };
 
 /**
- * Controls whose focus ring is missing, or has less than 3:1 with the ground that it is drawn on (WCAG 1.4.11), as one line
- * each. What is fixed to the window may have any of the page's grounds behind it.
+ * Returns controls whose focus ring is missing, or has a contrast below 3:1 with the background that it is drawn on
+ * (WCAG 1.4.11). An element that is fixed to the window can have any of the page's backgrounds behind it.
  */
 export const findFaintRings = (within: string): string[] => {
   type Colour = [red: number, green: number, blue: number, alpha: number];

@@ -1,4 +1,4 @@
-/** knip: no unused file, export or dependency. What it cannot find by itself is named here. */
+/** knip: finds unused files, exports and dependencies. The uses that it cannot see are listed here. */
 export default {
   entry: [
     // Started in processes of their own by commands and by the service.
@@ -13,8 +13,8 @@ export default {
     'tests/drills/unsynced-rows.ts',
   ],
   project: ['{src,api,tests}/**/*.{ts,tsx,js,astro,css}', '*.{js,mjs}'],
-  // Of Debian: its package manager installs programs for the tests, disks are mounted and cut off, a certificate is made,
-  // an upgrade runs as another user.
+  // Debian's programs, which tests and drills call: they install packages, mount disks, cut their power, make
+  // certificates, read PDF files, and run commands as another user.
   ignoreBinaries: [
     'apt-get',
     'mount',

@@ -73,7 +73,8 @@ export const useCourseList = ({ token, userId }: Session) => {
   }, [leaving]);
 
   const fetchAgain = (): void => {
-    // The focused element disappears while the list loads. Not to the toast: a screen reader would announce it twice.
+    // Takes the focus, because the focused element disappears while the list loads. The toast does not take it: a screen
+    // reader would announce the toast twice.
     cards.current?.focus({ preventScroll: true });
     setListing(fetchListing(token));
   };

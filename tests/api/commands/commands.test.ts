@@ -1,4 +1,4 @@
-/** What the commands refuse, and what they print about it. */
+/** Commands that are refused or fail, and the messages that say why. */
 import {
   copyFileSync,
   existsSync,

@@ -1,6 +1,6 @@
 /**
- * What an editor sees after an edit, in a copy of the project. `npm run dev` shows changes, and errors until they are
- * corrected, in the open page. Forms reach the service. `npm start` serves the last site until the next build succeeds.
+ * The effects of an edit that an editor sees, in a copy of the project. `npm run dev` shows changes, and errors until
+ * they are corrected, in the open page. Forms reach the service. `npm start` serves the last site until the next build succeeds.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import {
@@ -207,7 +207,7 @@ test(
     await contact.locator('#faq').waitFor({ state: 'detached' });
     expect(await textOf(chatScript)).toContain('"hasQuestions":false');
 
-    // To remove all jobs is not an error.
+    // Removing all jobs is not an error.
     rmSync(inCopy('jobs'), { recursive: true });
     await vi.waitFor(() => expect(printed()).toContain('content/jobs publishes nothing'), {
       timeout: patienceMs,

@@ -1,4 +1,4 @@
-/** What the contact route stores of a message, and what it answers. */
+/** The rows that the contact route stores, and its answers. */
 import { describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyField } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';

@@ -135,7 +135,7 @@ const removeCounts = (db: Kysely<Database>) => removeEndedCounts(db, Date.now() 
 
 const statements: Array<{
   what: string;
-  /** What another service does in a transaction that is still open when `ours` begins. */
+  /** The statement of another service. Its transaction is still open when `ours` begins. */
   theirs: (db: Kysely<Database>) => Promise<unknown>;
   ours: (db: Kysely<Database>) => Promise<unknown>;
   result: unknown;
