@@ -98,8 +98,8 @@ interface RetentionOptions extends Omit<ExpiryOptions, 'retentionDays' | 'signal
 
 /**
  * Makes the hourly task that removes expired submissions. It removes nothing in the first hour of this process. If the
- * clock is far ahead of the newest stored submission, it removes nothing for 24 hours (docs/decisions.md, "Operation").
- * Call it before the service listens: if the clock is wrong, a new submission has the wrong time.
+ * clock is far ahead of the newest stored submission, it removes nothing for 24 hours (decisions, "A clock that is
+ * ahead"). Call it before the service listens: if the clock is wrong, a new submission has the wrong time.
  */
 export const retention = async ({
   retentionDays,

@@ -7,7 +7,7 @@ import { weigh } from './weigh.ts';
 
 const courseListPath = '/course-walk/courses';
 
-/** The islands that may fetch React before a visitor uses them: `page island` (docs/decisions.md, "Carousel"). */
+/** The islands that may fetch React before a visitor uses them: `page island` (decisions, "Carousel"). */
 const mayFetchUnasked = ['/ Carousel', `${courseListPath} CourseList`];
 
 const rows = builtPages()

@@ -1,4 +1,4 @@
-/** Dialogs: how they open and close, and when they keep or discard text (docs/decisions.md, "Dialogs"). */
+/** Dialogs: how they open and close, and when they keep or discard text (decisions, "Dialogs"). */
 import type { CDPSession } from '@playwright/test';
 import { home, services, stories } from '../helpers/site-content.ts';
 import { builtPages } from '../helpers/built-pages.ts';

@@ -6,7 +6,7 @@ import {
   test as base,
 } from '@playwright/test';
 
-/** The not-found pages have status 404 (docs/decisions.md, "Not found"), which the browser logs as an error. */
+/** The not-found pages have status 404 (decisions, "Not found"), which the browser logs as an error. */
 const notFoundPage =
   /^console: .* status of 404 \(Not Found\) \(http:\/\/[^/]+(\/services)?\/404\)$/;
 

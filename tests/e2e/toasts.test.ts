@@ -1,4 +1,4 @@
-/** Toasts, and the alert of the newsletter (docs/decisions.md, "Toast" and "Newsletter"). */
+/** Toasts, and the alert of the newsletter (decisions, "Toast" and "Newsletter"). */
 import type { Locator, Route } from '@playwright/test';
 import { acceptAlerts } from './accept-alerts.ts';
 import { expect, test } from './fixtures.ts';

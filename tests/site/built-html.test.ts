@@ -64,7 +64,7 @@ const hasFields = (html: string): boolean =>
   /<form(?:(?!<\/form>)[\s\S])*?<(?:input|textarea|select)\b/.test(html);
 
 /**
- * The islands that the owner's card names besides "the forms" (docs/decisions.md, "Islands"): "carousel, chat widget,
+ * The islands that the owner's card names besides "the forms" (decisions, "Islands"): "carousel, chat widget,
  * theme toggle and the /course-walk course list".
  */
 const islandsOfTheDesignCard = [

@@ -118,11 +118,8 @@ describe('cited page', () => {
       ),
     );
     expect(cited.length, 'cited headings').toBeGreaterThan(10);
-    // Another test covers citations of decisions.
-    expectAll(
-      cited.filter(({ page }) => page !== 'docs/decisions.md'),
-      'a heading of its page',
-      ({ page, heading }) => headingsOf(page).includes(heading),
+    expectAll(cited, 'a heading of its page', ({ page, heading }) =>
+      headingsOf(page).includes(heading),
     );
   });
 });
@@ -224,8 +221,8 @@ test('docs/dependencies.md lists exactly the packages, and each override, of pac
   expect(names(overridden)).toEqual(expect.arrayContaining(Object.keys(overrides)));
 });
 
-test('docs/decisions.md has each decision that code and pages cite', () => {
-  const text = read('docs/decisions.md').replace(/\s+/g, ' ');
+test('docs/decisions/ has each decision that code and pages cite', () => {
+  const text = filesBelow('docs/decisions').map(read).join('\n').replace(/\s+/g, ' ');
   const names = all(text, /- \*\*(.+?)\.?\*\*/g);
   const cited = ['src', 'api', 'tests', 'docs']
     .flatMap(filesBelow)
