@@ -30,7 +30,7 @@ const run = async (): Promise<void> => {
         if (process.stderr.isTTY) console.error(`Copying ${table} …`);
       });
       console.error(
-        `Copied ${contentsInWords({ rows })} to ${place}, with the same number of rows in each table. From now on, always start the service with this DATABASE_URL: it sends what waits there.`,
+        `Copied ${contentsInWords({ rows })} to ${place}, with the same number of rows in each table. From now on, always start the service with this DATABASE_URL. It sends the deliveries that wait there.`,
       );
     } finally {
       await close();

@@ -93,7 +93,7 @@ const partProblem =
     const written = svg.replace(/<!--[\s\S]*?-->/g, '');
     const at = written.search(new RegExp(`\\sid=["']${id}["']`));
     if (at < 0 || !written.includes('http://www.w3.org/2000/svg')) {
-      return `has nothing with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>. Add the missing one: pages show only the part with this id, in the colours of the theme.`;
+      return `has no element with id="${id}", or no xmlns="http://www.w3.org/2000/svg" in its <svg>. Add the missing one: pages show only the part with this id, in the colours of the theme.`;
     }
     const shown = written.slice(written.lastIndexOf('<', at));
     const [mark] =
@@ -175,8 +175,8 @@ const missingMedium = (root: string, from: string, { kind, src }: Medium): strin
   const known = kind === 'media' ? ofPublic : [...beside, ...ofPublic];
   const alike = didYouMeanFile(decoded(src), known, maxEditsOfFile);
   return kind === 'media'
-    ? `The site has no file ${src}. Capital and small letters must match.${alike} Put the file into public/, and write its name with a slash: /name${extname(src) || '.mp4'}.`
-    : `The site has no image ${src}. Capital and small letters must match.${alike} Put the file next to the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
+    ? `The site has no file ${src}. Upper and lower case must match.${alike} Put the file into public/, and write its name with a slash: /name${extname(src) || '.mp4'}.`
+    : `The site has no image ${src}. Upper and lower case must match.${alike} Put the file next to the text or into content/images, and write its name: ![What it shows](../images/name.jpg).`;
 };
 
 /** Returns whether there is a file with exactly this name. Some file systems ignore case, but the server does not. */

@@ -24,7 +24,7 @@ export const paths = (content: Content): Problem[] => {
   return content.markdown.flatMap(({ file, name, path, isDraft, isPublished, document }) => {
     if (!namePattern.test(name)) {
       const message =
-        "The file's name becomes part of the page's address. Rename it, with small letters, digits and single hyphens only.";
+        "The file's name becomes part of the page's address. Rename it: use only lower-case letters, digits and single hyphens.";
       return [error(file, undefined, message)];
     }
     const line = document?.lineOf(['title']);

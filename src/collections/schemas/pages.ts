@@ -108,7 +108,7 @@ const iconText = titledText.extend({ icon: icon.optional() });
 
 const tabPanel = fields({
   id: field(
-    z.string().regex(/^[a-z-]+$/, 'Use only small letters and hyphens'),
+    z.string().regex(/^[a-z-]+$/, 'Use only lower-case letters and hyphens'),
     'The fragment of its URL: `/partners#portals`.',
   ),
   label: field(text({ max: 40 }).optional(), "The tab's name, if it differs from the title."),

@@ -74,7 +74,7 @@ export const industrySchema = fields({
     'name: Energy and fuels',
   ),
   slug: field(
-    z.string().regex(/^[a-z0-9-]+$/, 'Use only small letters, digits and hyphens'),
+    z.string().regex(/^[a-z0-9-]+$/, 'Use only lower-case letters, digits and hyphens'),
     'Its place on the page, `/industries#energy-and-fuels`. Its drawing has the same name.',
     'slug: energy-and-fuels',
   ),

@@ -147,7 +147,7 @@ const ofFields: Row[] = [
   ...inFields(String.raw`
 case-studies/sora-fuel.md | logo: * → logo: sora-fule | public/images/sora-fule.svg. Did you mean sora-fuel?
 case-studies/sora-fuel.md | order: * → order: first | must be a number. Correct it, or delete the line
-case-studies/sora-fuel.md | portrait: portrait-scientist → portrait: quarry | nothing with id="portrait"
+case-studies/sora-fuel.md | portrait: portrait-scientist → portrait: quarry | no element with id="portrait"
 colours.yaml | main: "#0a5c6b" → main: "#3AB0C4" | #3ab0c4 on #efebe3, a contrast of 2.15:1. It needs at least 4.5:1
 faq.yaml | Most of our clients → {{site.emails.inof}} | Did you mean {{site.emails.info}}? | answer: >-
 home.yaml | drawing: quarry → drawing: portrait-scientist | Give it a viewBox
@@ -250,7 +250,7 @@ const ofFiles: Row[] = [
   [
     `${pages}/Imprint Page.md`,
     () => copy(accessibility, `${pages}/Imprint Page.md`, 'Imprint'),
-    'Rename it, with small letters, digits and single hyphens only.',
+    'Rename it: use only lower-case letters, digits and single hyphens.',
   ],
   written(`${jobs}/old/writer.md`, 'x', 'The site does not read this'),
   written(
@@ -364,7 +364,7 @@ test('content check reports a drawing that would be invisible', () => {
       [
         cloud,
         () => change(cloud, ' id="drawing"', ' id="picture"'),
-        'has nothing with id="drawing"',
+        'has no element with id="drawing"',
       ],
       [
         industry,
