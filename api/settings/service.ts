@@ -66,7 +66,7 @@ const mailToByKind = Object.fromEntries(
     kind,
     hidden(`MAIL_TO_${kind.toUpperCase()}`, z.optional(mailboxes), {
       example: 'team@example.org',
-      help: 'Recipients for one kind of form, instead of MAIL_TO.',
+      help: 'Recipients for one kind of form, separated by commas. Empty: the recipients of MAIL_TO.',
     }),
   ]),
 ) as Record<SubmissionKind, Setting<Mailbox[] | undefined>>;
@@ -94,10 +94,10 @@ const smtpOauth = {
     help: 'Token server (grant client_credentials), for a mail server that requires OAuth 2.0. The user is the one in SMTP_URL. Set it together with the client ID and the client secret. Empty: SMTP_URL has the password.',
   }),
   clientId: setting('SMTP_OAUTH_CLIENT_ID', text, {
-    help: 'Client ID of this service at the token server.',
+    help: 'Client ID of this service at the token server. Required with SMTP_OAUTH_TOKEN_URL.',
   }),
   clientSecret: hidden('SMTP_OAUTH_CLIENT_SECRET', text, {
-    help: 'Client secret for the token server.',
+    help: 'Client secret of this service at the token server. Required with SMTP_OAUTH_TOKEN_URL.',
   }),
   scope: setting('SMTP_OAUTH_SCOPE', text, {
     help: "OAuth scope to request. Empty: the token server's default.",
@@ -125,15 +125,15 @@ export const serviceSettings = {
   }),
   allowedOrigins: hidden('ALLOWED_ORIGINS', listOf(originAs(origins)), {
     example: 'https://www.example.org https://example.org',
-    help: "Origins of other sites whose forms may call this service. Empty: only forms on the service's own origin.",
+    help: "Origins of other sites whose forms may call this service, separated by spaces or commas. Empty: only forms on the service's own origin.",
   }),
   trustedProxies: hidden('TRUSTED_PROXIES', listOf(network), {
     example: '10.0.0.0/8',
-    help: "Networks of your own proxies. The service takes a visitor's address from X-Forwarded-For only if a proxy in them sent it.",
+    help: "IP addresses or networks of your own proxies, separated by spaces or commas. The service takes a visitor's address from X-Forwarded-For only if such a proxy sent it. Empty: X-Forwarded-For is ignored.",
   }),
   plaintextHosts: hidden('ALLOW_PLAINTEXT', listOf(host), {
     example: 'db.internal, 10.0.0.7',
-    help: 'Other machines that the service may call without TLS, by the host in the URL. For a mail server among them, smtp:// uses STARTTLS only if it is offered, and does not check the certificate.',
+    help: 'Hosts on other machines that the service may call without TLS, as in the URL, separated by spaces or commas. To a mail server among them, smtp:// uses STARTTLS only if it is offered, and does not check the certificate. Empty: no other machine.',
   }),
   apiPort: setting('API_PORT', anyPort, {
     default: '4322',
@@ -150,7 +150,7 @@ export const serviceSettings = {
   }),
   retentionDays: setting('RETENTION_DAYS', z.optional(wholeNumber(1, 36_500)), {
     example: '365',
-    help: 'Days after which a submission is erased. Empty: submissions are kept.',
+    help: 'Days after which a submission is erased, 1 to 36,500. Empty: submissions are kept.',
   }),
   // Mail
   smtpUrl: serverUrl('SMTP_URL', smtp, {
@@ -164,7 +164,7 @@ export const serviceSettings = {
   }),
   receipts: setting('RECEIPTS', oneOf({ off: false, on: true }), {
     default: 'off',
-    help: 'on or off. on: the sender of a form gets a receipt by email, with the text of content/receipts.yaml.',
+    help: 'on or off. With on, the sender of a form gets a receipt by email, with the text of content/receipts.yaml.',
   }),
   // Team
   /** Undefined: the mailbox of content/site.yaml that the form's entry names. */
@@ -191,7 +191,7 @@ export const serviceSettings = {
   // Limits
   rateLimit: setting('RATE_LIMIT', rateLimit, {
     default: '20/60s',
-    help: 'Submissions that one client may send, per number of seconds, or off. An IPv6 network of /56 counts as one client.',
+    help: 'Submissions that one client may send, and in how many seconds. off: no limit. An IPv6 network of /56 counts as one client.',
   }),
   proofOfWorkKey: hidden('ALTCHA_HMAC_KEY', secret, {
     help: 'Key that signs the proof of work (ALTCHA), at least 32 characters, such as the output of `openssl rand -hex 32`. Services that share a database need the same key. Empty: browsers need no proof of work.',
@@ -199,7 +199,7 @@ export const serviceSettings = {
   // Google
   googleTokenInfoUrl: serverUrl('GOOGLE_TOKENINFO_URL', web, {
     default: 'https://oauth2.googleapis.com/tokeninfo',
-    help: 'URL of Google that says who an access token belongs to. Used only if PUBLIC_GOOGLE_CLIENT_ID is set.',
+    help: 'URL at which the service asks Google whom an access token belongs to. Used only if PUBLIC_GOOGLE_CLIENT_ID is set.',
   }),
 };
 

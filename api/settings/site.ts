@@ -26,7 +26,7 @@ const clientId = z._default(
 export const siteSettings = {
   siteUrl: hidden('PUBLIC_SITE_URL', origin, {
     example: 'https://www.example.org',
-    help: 'Public address of the site. Empty: website of content/site.yaml. The service also reads it when it starts, for the links in emails to account holders.',
+    help: 'Public origin of the site, without a path. Empty: website of content/site.yaml. The service also reads it when it starts, for the links in emails to account holders.',
   }),
   /** Value of the header (RFC 6797). Empty: no header. */
   strictTransportSecurity: setting('PUBLIC_HSTS', oneOf<string>(strictTransportSecurity), {

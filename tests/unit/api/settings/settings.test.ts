@@ -319,7 +319,7 @@ const isOfGoogle = ({ name }: Setting): boolean => name.includes('GOOGLE');
 const exampleFile = (): string =>
   [
     ...remark(
-      "All settings. A line shows a setting's default or, after a '#', an example. Copy this file to .env and change what you need.",
+      "All settings. A line shows a setting's default or, after a '#', an example. An empty value means the default, unless the help of the setting says otherwise. Copy this file to .env and change what you need.",
     ),
     '#\n',
     ...remark(
