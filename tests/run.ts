@@ -108,12 +108,16 @@ beginRun();
 const built = await step('Building the site', 'npm run build');
 const beside = true;
 /** Runs steps one after another. */
-const inTurn = async (...commands: [what: string, command: string][]): Promise<void> => {
+const inTurn = async (...commands: (readonly [what: string, command: string])[]): Promise<void> => {
   for (const [what, command] of commands) await step(what, command, { beside });
 };
 // They fill the time in which the tests wait for browsers, databases and timers.
 const checks = Promise.all([
-  inTurn(['Lint: code', 'npm run lint:code'], ['Types: service, tests', 'npm run types:tests']),
+  inTurn(
+    // The types of `api`, `src` and `tests`, while they are loaded for lint. The full run asks `tsc` too.
+    ['Lint and types: code', 'npm run lint:code -- --type-check'],
+    ...(isFullRun ? [['Types: service, tests', 'npm run types:tests'] as const] : []),
+  ),
   inTurn(
     // A build has already written the types of `content/`.
     ['Types: pages', `npm run types:pages${built ? ' -- --noSync' : ''}`],
