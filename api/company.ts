@@ -158,7 +158,7 @@ export const findCompany = (place: NotePlace): Company =>
   (!existsSync(noteFile(place)) && noteCompany(place)) || readCompany(place);
 
 /** Makes the note. Undefined: `content/` or the code has an error, which is printed. */
-const tryToNote = (place: NotePlace): Company | undefined => {
+const tryNoteCompany = (place: NotePlace): Company | undefined => {
   try {
     return noteCompany(place);
   } catch (error) {
@@ -176,7 +176,7 @@ const tryToNote = (place: NotePlace): Company | undefined => {
  */
 export const companyOfService = (place: NotePlace, warn: (sentence: string) => void): Company => {
   if (place.siteDir) return readCompany(place);
-  const now = tryToNote(place);
+  const now = tryNoteCompany(place);
   if (now) return now;
   const before = readCompany(place);
   warn(

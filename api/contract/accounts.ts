@@ -41,12 +41,12 @@ export const credentials = /* @__PURE__ */ z.object({ email, password: currentPa
 export type Credentials = z.infer<typeof credentials>;
 
 /** The id of an account or a course. */
-export const anId = /* @__PURE__ */ z
+export const recordId = /* @__PURE__ */ z
   .string()
   .check(/* @__PURE__ */ z.minLength(idLength.min), /* @__PURE__ */ z.maxLength(idLength.max));
 
 /** The account in an answer: only the properties that are read. */
-export const user = /* @__PURE__ */ z.object({ _id: anId });
+export const user = /* @__PURE__ */ z.object({ _id: recordId });
 
 /** The service's answer to a login. */
 export const login = /* @__PURE__ */ z.object({

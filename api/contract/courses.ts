@@ -1,6 +1,6 @@
 /** Courses: the list, and adding one as the mobile app does (course-walk specification, sections 3 and 7). */
 import * as z from 'zod/mini';
-import { anId } from './accounts.ts';
+import { recordId } from './accounts.ts';
 import { lengths, line, optionalLine } from './fields.ts';
 import { parseUrl } from './urls.ts';
 
@@ -32,7 +32,7 @@ export type NewCourse = z.infer<typeof newCourse>;
 
 /** A course in the service's answers. */
 export const course = /* @__PURE__ */ z.object({
-  _id: anId,
+  _id: recordId,
   name: /* @__PURE__ */ z.string(),
   venue: /* @__PURE__ */ z.string(),
   courseImage: /* @__PURE__ */ z

@@ -25,7 +25,7 @@ import { type OpenDatabase, openForService, placeInWords } from '#platform/store
 import { isPostgres } from '#platform/store/transactions.ts';
 import { type Config, configFrom } from '#settings/service.ts';
 import { createApp } from './app.ts';
-import { startWarnings, whatIsOn } from './start-report.ts';
+import { featureStates, startWarnings } from './start-report.ts';
 import { createStorageProbe } from './status.ts';
 
 /** Returns the handlers of all queues in use. */
@@ -167,7 +167,7 @@ const start = async (
   for (const sentence of startWarnings(config, company.settings, hasSite)) log.warn(sentence);
   const mail = mailer.destination(teamAddressesOf(kindWithoutType, config, company));
   const site = hasSite ? config.siteDir : 'none';
-  log.info({ version, url, store, site, mail, ...whatIsOn(config) }, 'Listening');
+  log.info({ version, url, store, site, mail, ...featureStates(config) }, 'Listening');
 
   const close = async (): Promise<void> => {
     draining = true;

@@ -83,10 +83,10 @@ const hostOf = (url: string): string => (url ? new URL(url).host : 'off');
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
 /**
- * Returns which functions are on, for the log line "Listening". It shows an operator if a setting did not arrive, such
- * as a secret that systemd could not load.
+ * Returns the state of each optional feature, for the log line "Listening". It shows an operator if a setting did not
+ * arrive, such as a secret that systemd could not load.
  */
-export const whatIsOn = (config: Config): Record<string, string> => ({
+export const featureStates = (config: Config): Record<string, string> => ({
   webhook: hostOf(config.webhookUrl),
   chat: hostOf(config.chatUrl),
   receipts: onOff(config.receipts),

@@ -97,7 +97,7 @@ const isCutShort = (value: string): boolean => {
  * Returns whether the client reads a URL as these checks do. If a parameter occurs twice, `URL` returns the first
  * value, and pg takes the last.
  */
-const isReadInOneWay = (value: string, { refusedParameters }: Protocol): boolean => {
+const isUnambiguous = (value: string, { refusedParameters }: Protocol): boolean => {
   if (!refusedParameters || !URL.canParse(value)) return true;
   const names = [...new URL(value).searchParams.keys()];
   return (
@@ -113,7 +113,7 @@ interface UrlSetting extends Setting<string> {
 const encodedExpectation =
   'a URL in which # / ? % in the user or password are written as %23 %2F %3F %25, and @ after the host as %40';
 
-const oneWayExpectation = ({ refusedParameters = [] }: Protocol): string =>
+const unambiguousExpectation = ({ refusedParameters = [] }: Protocol): string =>
   [
     'a URL with each parameter only once',
     ...refusedParameters.map((name) => `without the parameter ${name}`),
@@ -129,7 +129,7 @@ export const serverUrl = (
   const schema = z.string().check(
     z.refine((value) => !isCutShort(value), encodedExpectation),
     z.refine((value) => isUrl(value, calledBy), `empty or a URL such as ${example}`),
-    z.refine((value) => isReadInOneWay(value, calledBy), oneWayExpectation(calledBy)),
+    z.refine((value) => isUnambiguous(value, calledBy), unambiguousExpectation(calledBy)),
   );
   return { ...hidden(name, z._default(schema, ''), description), calledBy };
 };

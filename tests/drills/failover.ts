@@ -108,7 +108,7 @@ const failOver: Trouble = {
 };
 
 /** Switches the address to the read-only standby, then back to the primary. Open connections stay. */
-const leadAstray: Trouble = {
+const switchToReadOnly: Trouble = {
   // With one visitor, a service keeps to one connection.
   visitorsPerService: 1,
   waitMs: 2000,
@@ -202,7 +202,7 @@ if (binaries) {
   for (let rounds = Number(process.argv[2] ?? 3); rounds > 0; rounds -= 1) {
     runs.push(await prove(binaries, failOver));
   }
-  runs.push(await prove(binaries, leadAstray));
+  runs.push(await prove(binaries, switchToReadOnly));
   console.table(runs);
   process.exitCode = runs.every(({ lost, twice }) => lost + twice === 0) ? 0 : 1;
 } else {

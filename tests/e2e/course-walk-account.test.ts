@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { type Answers, courseList, playHost, signIn } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './screen-reader.ts';
+import { expectHeard, expectHeardOnPress, painted, recordHeard } from './screen-reader.ts';
 
-test.beforeEach(({ page }) => recordWhatIsHeard(page));
+test.beforeEach(({ page }) => recordHeard(page));
 
 /**
  * Answers after a paint, as a network would. By then, a button that is disabled during the call has lost the focus.

@@ -12,13 +12,7 @@ import {
   signIn,
 } from './course-walk-host.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  expectHeardOnPress,
-  forgetHeard,
-  heard,
-  painted,
-  recordWhatIsHeard,
-} from './screen-reader.ts';
+import { expectHeardOnPress, forgetHeard, heard, painted, recordHeard } from './screen-reader.ts';
 import { visit } from './visit.ts';
 
 const list = 'GET /courses/user/token';
@@ -260,7 +254,7 @@ test('a screen reader hears the list load, its failure, and the result of a dele
   watch,
 }) => {
   watch.allowErrors(/500/);
-  await recordWhatIsHeard(page);
+  await recordHeard(page);
   acceptAlerts(page);
   await signIn(page);
   const [failed, loaded, again] = [{ status: 500 }, { json: courses }, { json: courses.slice(1) }];

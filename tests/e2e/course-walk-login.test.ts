@@ -8,7 +8,7 @@ import { fillLogin, fillNames } from './form-filling.ts';
 import { acceptAlerts } from './accept-alerts.ts';
 import { type Answer, playHost, session } from './course-walk-host.ts';
 import { expect, test, withMotion } from './fixtures.ts';
-import { expectHeard, expectHeardOnPress, painted, recordWhatIsHeard } from './screen-reader.ts';
+import { expectHeard, expectHeardOnPress, painted, recordHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
 const login = '/course-walk/login';
@@ -137,7 +137,7 @@ test('a failed login or sign-up says why once, and keeps what was typed', async 
   watch,
 }) => {
   watch.allowErrors(/status of 4(01|22|09)|ERR_FAILED/);
-  await recordWhatIsHeard(page);
+  await recordHeard(page);
   const said = acceptAlerts(page);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -5,7 +5,7 @@ import { builtPages } from '../helpers/built-pages.ts';
 import { isFullRun } from '../full-run.ts';
 import { expect, test } from './fixtures.ts';
 import { closeAndWait, fillQuickDialog, hydrated, openQuickDialog } from './form-filling.ts';
-import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
+import { forgetHeard, heard, recordHeard } from './screen-reader.ts';
 import { holdScripts } from './submissions.ts';
 
 /** The pages with the longest heads. `tests/site/built-html.test.ts` checks that each page has an opener in its head. */
@@ -64,7 +64,7 @@ for (const path of withOpeners) {
 test('a dialog focuses its blank first field twice, so that a screen reader announces it', async ({
   page,
 }) => {
-  await recordWhatIsHeard(page);
+  await recordHeard(page);
   await page.clock.install();
   await page.goto('/services');
   await page.clock.pauseAt(Date.now() + 60_000);

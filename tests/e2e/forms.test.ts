@@ -28,7 +28,7 @@ import {
   forgetHeard,
   heard,
   matching,
-  recordWhatIsHeard,
+  recordHeard,
 } from './screen-reader.ts';
 import { contactCall, keepBodies } from './submissions.ts';
 
@@ -145,7 +145,7 @@ const expectCardBelowHeader = async (page: Page, thanks: Locator): Promise<void>
 
 test.beforeEach(async ({ page, watch }) => {
   watch.allowErrors(/status of 500/);
-  await recordWhatIsHeard(page);
+  await recordHeard(page);
   await page.clock.install();
 });
 

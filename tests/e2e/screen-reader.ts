@@ -50,7 +50,7 @@ const record = (): void => {
 };
 
 /** Starts recording. Call it before the page opens. */
-export const recordWhatIsHeard = (page: Page): Promise<unknown> => page.addInitScript(record);
+export const recordHeard = (page: Page): Promise<unknown> => page.addInitScript(record);
 
 /** Resolves once the page has been painted. */
 export const painted = (page: Page): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   openConsultation,
   openQuickDialog,
 } from './form-filling.ts';
-import { forgetHeard, heard, recordWhatIsHeard } from './screen-reader.ts';
+import { forgetHeard, heard, recordHeard } from './screen-reader.ts';
 import { contactCall, failSubmissions, islandScripts } from './submissions.ts';
 
 test('one toast shows at a time, until Escape, a newer toast or 1,000,000 ms', async ({
@@ -90,7 +90,7 @@ test('one toast shows at a time, until Escape, a newer toast or 1,000,000 ms', a
 });
 
 test('a success toast outlives its dialog, and is announced only once', async ({ page }) => {
-  await recordWhatIsHeard(page);
+  await recordHeard(page);
   await page.clock.install();
   await page.goto('/contact');
   const inPage = page.locator('body > .toasts').getByRole('status');

@@ -10,7 +10,8 @@ const config = { allowedOrigins: [], proofOfWorkKey: 'k'.repeat(32) };
 let number = 0;
 const payload = () => ({ ...payloads.message, subject: `About loom ${++number}` });
 
-const asking = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ config, ...options });
+const appWithProof = (options: TestAppOptions = {}): Promise<TestApp> =>
+  testApp({ config, ...options });
 
 const challengeOf = async ({ app }: TestApp): Promise<ProofChallenge> =>
   (await (await app.request(paths.challenge)).json()) as ProofChallenge;
@@ -22,7 +23,7 @@ const folders = async ({ db }: TestApp): Promise<string[]> =>
 
 describe('proof of work', () => {
   test('refuses a submission without a solution, and accepts each solution once', async () => {
-    const service = await asking();
+    const service = await appWithProof();
     expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
     const proof = solve(await challengeOf(service));
     expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': proof }))).toBe('201');
@@ -34,7 +35,7 @@ describe('proof of work', () => {
 
   test('refuses a used solution even after midnight', async () => {
     let now = Date.UTC(2026, 10, 21, 23, 59);
-    const service = await asking({ now: () => now });
+    const service = await appWithProof({ now: () => now });
     const headers = { 'Proof-Of-Work': solve(await challengeOf(service)) };
     expect(await codeOf(await service.post(payload(), headers))).toBe('201');
     now += 120_000;
@@ -42,7 +43,7 @@ describe('proof of work', () => {
   });
 
   test('does not count a submission without a solution against the rate limit', async () => {
-    const service = await asking({
+    const service = await appWithProof({
       config: { ...config, rateLimit: { submissions: 1, seconds: 60 } },
     });
     expect(await codeOf(await service.post(payload()))).toBe('403 proof_required');
@@ -53,7 +54,7 @@ describe('proof of work', () => {
 
   test('refuses an expired, changed or malformed solution', async () => {
     let now = Date.UTC(2026, 10, 21);
-    const service = await asking({ now: () => now });
+    const service = await appWithProof({ now: () => now });
     const challenge = await challengeOf(service);
     const proof = solve(challenge);
     now += 600_000;
@@ -67,7 +68,7 @@ describe('proof of work', () => {
   });
 
   test('checks fields first, so that a refused submission does not use up its solution', async () => {
-    const service = await asking();
+    const service = await appWithProof();
     const proof = solve(await challengeOf(service));
     const wrong = await service.post({ ...payload(), email: 'ada' }, { 'Proof-Of-Work': proof });
     expect(await codeOf(wrong)).toBe('422 invalid_fields');
@@ -75,7 +76,7 @@ describe('proof of work', () => {
   });
 
   test('sets a submission that cannot carry a solution aside as spam', async () => {
-    const service = await asking();
+    const service = await appWithProof();
     const posted = await service.postForm(payload());
     expect(posted.status).toBe(303);
     expect(await codeOf(await service.post(payload(), { 'Proof-Of-Work': 'unable' }))).toBe('201');
@@ -84,7 +85,7 @@ describe('proof of work', () => {
   });
 
   test('accepts a form that is posted with a solution', async () => {
-    const service = await asking();
+    const service = await appWithProof();
     const proof = solve(await challengeOf(service));
     await service.postForm({ ...payload(), altcha: proof });
     expect(await folders(service)).toEqual(['inbox']);

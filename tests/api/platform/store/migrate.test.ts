@@ -263,7 +263,7 @@ test('a service that freezes during a migration of PostgreSQL does not block the
   );
   await isFrozen;
   const timeouts: unknown[] = [];
-  const asking: Migration = {
+  const reading: Migration = {
     up: async (db) => {
       await next.up(db);
       const { rows } = await sql`select current_setting('statement_timeout') as longest`.execute(
@@ -272,7 +272,7 @@ test('a service that freezes during a migration of PostgreSQL does not block the
       timeouts.push(...rows);
     },
   };
-  await migrate(starting, { ...migrations, '999-next': asking });
+  await migrate(starting, { ...migrations, '999-next': reading });
   expect(timeouts).toEqual([{ longest: '0' }]);
   signals.emit('thawed');
   await cutOff;

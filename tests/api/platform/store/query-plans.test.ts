@@ -27,7 +27,7 @@ import { quiet } from '../../../helpers/spawned-server.ts';
 import { requestOf } from '../../../helpers/request.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { fillStore } from './fill-store.ts';
-import { recordQueries, walkedWhole } from './query-plans.ts';
+import { recordQueries, scannedTables } from './query-plans.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('queries on %s', (name) => {
     const queries = take();
     const tables = await Promise.all(
       queries.map(async (query) => {
-        const tables = (await walkedWhole(db, query)).filter((table) => growing.includes(table));
+        const tables = (await scannedTables(db, query)).filter((table) => growing.includes(table));
         return tables.map((table) => `${table}: ${query.sql}`);
       }),
     );

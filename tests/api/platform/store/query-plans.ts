@@ -28,7 +28,7 @@ const planOf = async <Row>(db: Db, how: string, query: CompiledQuery): Promise<R
 /** SQLite, "EXPLAIN QUERY PLAN": SCAN reads all rows, and an automatic index is built from all rows. */
 const scan = /^(?:SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?|SEARCH (\w+) USING AUTOMATIC )/;
 
-const walkedBySqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
+const scannedBySqlite = async (db: Db, query: CompiledQuery): Promise<string[]> => {
   const partial = await sql<{ name: string }>`
     select name from sqlite_master where type = 'index' and sql like '% where %'`.execute(db);
   const isPartial = new Set(partial.rows.map(({ name }) => name));
@@ -57,19 +57,19 @@ interface Index {
 }
 
 /** Returns the table that a node scans. It scans an index, and its table, unless the condition has the first column. */
-const walkedByNode = (node: PlanNode, indexes: Index[]): string[] => {
+const scannedByNode = (node: PlanNode, indexes: Index[]): string[] => {
   if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? ''];
   const index = indexes.find(({ name }) => name === node['Index Name']);
   if (!index || index.isPartial) return [];
   return new RegExp(`\\b${index.first}\\b`).test(node['Index Cond'] ?? '') ? [] : [index.table];
 };
 
-const walkedInPlan = (node: PlanNode, indexes: Index[]): string[] => [
-  ...walkedByNode(node, indexes),
-  ...(node.Plans ?? []).flatMap((each) => walkedInPlan(each, indexes)),
+const scannedInPlan = (node: PlanNode, indexes: Index[]): string[] => [
+  ...scannedByNode(node, indexes),
+  ...(node.Plans ?? []).flatMap((each) => scannedInPlan(each, indexes)),
 ];
 
-const walkedByPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
+const scannedByPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const indexes = await sql<Index>`
       select indexrelid::regclass::text as name, indrelid::regclass::text as table,
@@ -81,7 +81,7 @@ const walkedByPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
     await sql`set local enable_seqscan = off`.execute(trx);
     type Row = { 'QUERY PLAN': [{ Plan: PlanNode }] };
     const [row] = await planOf<Row>(trx, 'explain (format json)', query);
-    return row ? walkedInPlan(row['QUERY PLAN'][0].Plan, indexes.rows) : [];
+    return row ? scannedInPlan(row['QUERY PLAN'][0].Plan, indexes.rows) : [];
   });
 
 /** Returns whether a query takes arbitrary rows, up to a limit. */
@@ -92,7 +92,7 @@ const takesAny = ({ sql: text }: CompiledQuery): boolean =>
  * Returns the tables that a query scans from the first row to the last, by the database's own plan. A scan of a partial
  * index, which has only some of the rows, is allowed.
  */
-export const walkedWhole = async (db: Db, query: CompiledQuery): Promise<string[]> => {
+export const scannedTables = async (db: Db, query: CompiledQuery): Promise<string[]> => {
   if (takesAny(query)) return [];
-  return isPostgres(db) ? walkedByPostgres(db, query) : walkedBySqlite(db, query);
+  return isPostgres(db) ? scannedByPostgres(db, query) : scannedBySqlite(db, query);
 };

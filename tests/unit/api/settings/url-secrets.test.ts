@@ -1,7 +1,7 @@
 /** Users and passwords in URLs, with characters that should be percent-encoded but are not. */
 import { expect, test } from 'vitest';
 import { allSettings, configFrom } from '#settings/service.ts';
-import { startWarnings, whatIsOn } from '#service/start-report.ts';
+import { featureStates, startWarnings } from '#service/start-report.ts';
 import { hostAndDatabase } from '#platform/store/postgres.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { isUrlSetting } from '#settings/server-urls.ts';
@@ -16,7 +16,7 @@ const outputOf = (env: Record<string, string>): string => {
     mailer.close();
     return JSON.stringify([
       mail,
-      whatIsOn(config),
+      featureStates(config),
       startWarnings(config, undefined, true),
       config.databaseUrl && hostAndDatabase(config.databaseUrl),
     ]);
