@@ -70,6 +70,26 @@ test.each([
   ['data-and-keys.md', `| courses | ${coursesPerAccount}: `],
   ['data-and-keys.md', `| sessions | ${sessionsPerAccount}: `],
   ['data-and-keys.md', `| length | ${shortestPassword} to ${passwordLength.max} characters |`],
+  ['security.md', `robots' messages with fewer than ${minFloodLinks} links |`],
+  ['security.md', `| ${limits.failedLogIns.points} wrong guesses from the holder's own client `],
+  ['security.md', `| ${limits.logIns.points} log-ins from a client `],
+  ['security.md', `so a /48 may guess ${limits.failedLogIns.points * 256} times |`],
+  ['security.md', `| a client has ${limits.signUps.points} sign-ups an hour`],
+  ['security/asvs.md', `| an account has at most ${coursesPerAccount} courses.`],
+  [
+    'security/asvs.md',
+    `So do ${minFloodLinks} links, sent by a program or within ${spamSignals.fastMs / secondMs} seconds |`,
+  ],
+  [
+    'security/asvs-accounts.md',
+    `| passwords have ${shortestPassword} to ${passwordLength.max} characters |`,
+  ],
+  [
+    'security/asvs-accounts.md',
+    `| a session ends after ${unused / dayMs} days without use, and after ${longest / dayMs} at most`,
+  ],
+  ['security/asvs-accounts.md', `| an account has ${sessionsPerAccount} sessions.`],
+  ['security/asvs-accounts.md', `once and within ${resetLinkMs / minuteMs} minutes.`],
 ])('docs/%s states %s as in the code', (page, part) => {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
   // Prettier aligns the columns of a table.
