@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
  */
 const first = Number(process.env['E2E_PORT'] ?? 4411);
 const port = { together: first, site: first + 1, api: first + 2, proof: first + 3 };
-/** The port of the simulated token information in the Google test. The port before it is the engines' service. */
+/** The port of the simulated token information in the Google test. */
 process.env['E2E_TOKENINFO_PORT'] = String(first + 5);
 const origin = (of: keyof typeof port): string => `http://127.0.0.1:${port[of]}`;
 
