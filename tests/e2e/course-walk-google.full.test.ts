@@ -82,8 +82,8 @@ test('the project’s own host signs up and logs in a user by the access token',
 
 for (const [what, info] of Object.entries<Answer>({
   refuses: { status: 401, body: '' },
-  'tells no email': { json: { sub: '1138' } },
-  'is no JSON': { body: '<html>' },
+  'returns no email address': { json: { sub: '1138' } },
+  'returns no JSON': { body: '<html>' },
 })) {
   test(`a user-info endpoint that ${what} fails the Google login`, async ({ page, watch }) => {
     watch.allowErrors(/401/);

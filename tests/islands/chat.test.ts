@@ -125,7 +125,7 @@ describe('conversation', () => {
     ['an object', '{"messages":[]}'],
     ['a message without a text', '[{"id":"a","sender":"user","timestamp":1}]'],
     ['a message of another shape', '[{"id":"a","sender":"user","text":["pricing"]}]'],
-    ['nothing in place of a message', '[null]'],
+    ['null in place of a message', '[null]'],
   ])('starts again if the storage holds %s, perhaps from another version', (_, other) => {
     stored.set('chat-conversation', other);
     const { texts, send } = startChat();

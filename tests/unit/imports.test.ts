@@ -100,17 +100,17 @@ const faultOf = (file: string, { specifier, isType }: Import): string | undefine
   const row = directions.findLast(({ files }) => files.test(file));
   const path = pathOf(file, specifier);
   if (path !== undefined) {
-    if (specifier.startsWith('../')) return 'is imported by its #alias';
+    if (specifier.startsWith('../')) return 'import it by its #alias';
     const folder = folderOf(path);
     return row && folder && !row.may.includes(folder)
       ? `it may import only ${row.may.join(', ')} (docs/tour.md, "Folders and what they may import")`
       : undefined;
   }
   if (specifier.startsWith('virtual:')) return undefined;
-  if (isOfNode(specifier)) return row?.inBrowser ? 'Node is not in a browser' : undefined;
+  if (isOfNode(specifier)) return row?.inBrowser ? 'browsers have no Node modules' : undefined;
   if (isOfAstro(specifier)) {
     const runsLater = row?.inBrowser || file.startsWith('api/');
-    return runsLater && !mayNameAstro.test(file) ? 'Astro runs while building only' : undefined;
+    return runsLater && !mayNameAstro.test(file) ? 'Astro runs only in a build' : undefined;
   }
   if (file.startsWith('api/contract/') && !packagesOfContract.test(specifier))
     return 'the contract imports only zod';
@@ -201,10 +201,10 @@ test.each([
   ['api/settings/a.ts', "import { a } from '#platform/b.ts';", 'it may import only'],
   ['api/inbox/a.ts', "import { a } from '#api/service/app.ts';", 'it may import only'],
   ['api/service/app.ts', "import { a } from '#lib/b.ts';", 'it may import only'],
-  ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'is imported by its #alias'],
-  ['src/browser/a.ts', "const { a } = await import('node:fs');", 'Node is not in a browser'],
-  ['src/islands/chat/a.ts', "import { a } from 'astro:content';", 'Astro runs while building only'],
-  ['api/service/app.ts', "import { a } from 'astro';", 'Astro runs while building only'],
+  ['api/platform/http/a.ts', "import { a } from '../b.ts';", 'import it by its #alias'],
+  ['src/browser/a.ts', "const { a } = await import('node:fs');", 'browsers have no Node modules'],
+  ['src/islands/chat/a.ts', "import { a } from 'astro:content';", 'Astro runs only in a build'],
+  ['api/service/app.ts', "import { a } from 'astro';", 'Astro runs only in a build'],
   ['api/contract/a.ts', "import pg from 'pg';", 'the contract imports only zod'],
   [
     'src/build/a.ts',

@@ -74,8 +74,8 @@ describe('webhook', () => {
 
   test.each([
     ['answers 500', 500, 'refused (500)'],
-    ['redirects, which is not followed', 302, 'refused (302)'],
-    ['takes longer than it may', 'hang', 'host silent (TimeoutError)'],
+    ['redirects to another URL', 302, 'refused (302)'],
+    ['does not answer in time', 'hang', 'host silent (TimeoutError)'],
   ] as const)('%s → is called again', async (_, answer, last_error) => {
     receiver.answer = answer;
     begin({}, answer === 'hang' ? { maxAttemptMs: 200 } : {});

@@ -29,7 +29,7 @@ describe('failed log-ins', () => {
 
   test.each([
     ['an account', ada.email],
-    ['an email address that has none', 'nobody@engines.example'],
+    ['an email address without an account', 'nobody@engines.example'],
   ])('%s → at most ten from a client in 15 minutes', async (_, email) => {
     const { client } = await setUp();
     await client.signUp();
@@ -122,7 +122,7 @@ const grace = { ...ada, email: 'grace@ships.example' };
 
 test.each<Row>([
   {
-    what: 'log-ins, right or wrong, with a password or Google,',
+    what: 'log-ins with a password or Google, even successful ones,',
     limit: 100,
     statuses: [...all(200, 85), ...all(400, 10), ...all(401, 5)],
     call: async (client) => {
@@ -137,20 +137,20 @@ test.each<Row>([
     },
   },
   {
-    what: 'sign-ups, refused ones too,',
+    what: 'sign-ups, even refused ones,',
     limit: 60,
     statuses: [...all(201, 30), ...all(409, 30)],
     call: (client) => (n, peer) =>
       client.signUp({ ...ada, email: `ada${n < 30 ? n : 0}@engines.example` }, { peer }),
   },
   {
-    what: 'resets that are asked for, whatever the account,',
+    what: 'requests for a reset link, for any accounts,',
     limit: 20,
     statuses: all(202, 20),
     call: (client) => (n, peer) => client.askReset(`ada${n}@engines.example`, { peer }),
   },
   {
-    what: 'changes of a password, in whatever session,',
+    what: 'attempts to change a password, in any session,',
     limit: 10,
     statuses: all(422, 10),
     call: async (client) => {
@@ -160,7 +160,7 @@ test.each<Row>([
     },
   },
   {
-    what: 'courses, of whatever accounts,',
+    what: 'new courses, of any accounts,',
     limit: 300,
     statuses: all(201, 300),
     call: async (client) => {

@@ -106,8 +106,11 @@ test.each<[string, object | undefined]>([
   ['of another user', { ...tokenInfoOf(googleAda), sub: '117000000000000000001' }],
   ['for another email address', { ...tokenInfoOf(googleAda), email: 'eve@gmail.example' }],
   ['whose email address is not verified', { ...tokenInfoOf(googleAda), email_verified: 'false' }],
-  ['with a list for a proof', { ...tokenInfoOf(googleAda), email_verified: ['true'] }],
-  ['that tells no email address', { aud: googleClientId, sub: googleAda.subject }],
+  [
+    'whose proof of the email address is a list',
+    { ...tokenInfoOf(googleAda), email_verified: ['true'] },
+  ],
+  ['without an email address', { aud: googleClientId, sub: googleAda.subject }],
 ])('a token %s → refused at sign-up and log-in', async (_, info) => {
   const { logIn, signUp, db } = await connect();
   await signUp(googleAda.token);
@@ -151,14 +154,14 @@ test.each<[string, string, PlayedGoogle['outage']]>([
   ],
   ['answers without JSON', 'SyntaxError', (_, response) => void response.end('x'.repeat(1000))],
   [
-    'answers at great length',
+    'sends a very long answer',
     'refused (200)',
     (_, response) =>
       void response.end(JSON.stringify({ ...tokenInfoOf(googleAda), more: 'x'.repeat(100_000) })),
   ],
-  ['hangs up', 'connection lost (', (request) => void request.socket.destroy()],
+  ['closes the connection', 'connection lost (', (request) => void request.socket.destroy()],
   [
-    'hangs up within its answer',
+    'closes the connection during its answer',
     'connection lost (',
     (request, response) => response.write('{', () => request.socket.destroy()),
   ],

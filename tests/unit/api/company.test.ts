@@ -108,9 +108,9 @@ describe('company note', () => {
 
   test.each([
     ['is missing', () => undefined, 'There is no dist/_build.json'],
-    ['is no JSON', () => writeNote('{'), 'dist/_build.json cannot be read.'],
+    ['is not JSON', () => writeNote('{'), 'dist/_build.json cannot be read.'],
     [
-      'is of an earlier version',
+      'is from an earlier version',
       () => writeNote({ built: note.built, settings: {}, pages: [], content: {} }),
       'dist/_build.json cannot be read.',
     ],

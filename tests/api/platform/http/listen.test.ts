@@ -20,12 +20,20 @@ const startApp = async (): Promise<number> => {
 test.each([
   ['no Host', 400, [get, 'Accept: */*']],
   ['headers of 20 KB', 431, [get, host, `X: ${'x'.repeat(20_000)}`]],
-  ['a first line that is no HTTP', 400, ['what is this']],
-  ['a length and chunks', 400, [...post, `${length}5`, 'Transfer-Encoding: chunked', '', '0', '']],
+  ['a first line that is not HTTP', 400, ['what is this']],
+  [
+    'both a length and chunks',
+    400,
+    [...post, `${length}5`, 'Transfer-Encoding: chunked', '', '0', ''],
+  ],
   ['two lengths', 400, [...post, `${length}5`, `${length}6`, '', 'hello']],
   ['the same length twice', 400, [...post, `${length}5`, `${length}5`, '', 'hello']],
-  ['a coding after chunks', 400, [...post, 'Transfer-Encoding: chunked, identity', '', '0', '']],
-  ['a length that is no number', 400, [...post, `${length}+5`, '', 'hello']],
+  [
+    'a transfer coding after chunked',
+    400,
+    [...post, 'Transfer-Encoding: chunked, identity', '', '0', ''],
+  ],
+  ['a length that is not a number', 400, [...post, `${length}+5`, '', 'hello']],
 ])('a request with %s → is refused, and its connection ends', async (_, status, lines) => {
   const answer = await rawClient(await startApp(), ...lines, '', '').answered;
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -113,8 +113,8 @@ test('an oversized answer gives no token', async () => {
 });
 
 test.each([
-  ['a minute before it ends', 600, 539_000, 541_000],
-  ['after half of its time where it lasts a minute', 60, 29_000, 31_000],
+  ['a minute before it expires', 600, 539_000, 541_000],
+  ['after half of its time, if it lasts a minute', 60, 29_000, 31_000],
 ])('%s → one call renews the token, however many mails wait', async (_, lasts, before, after) => {
   let now = 0;
   answer.expires_in = lasts;

@@ -189,9 +189,9 @@ describe('PostgreSQL password', () => {
     );
 
   test.each([
-    ['of the file in the home of the user', '', undefined, 'a:b'],
+    ['of .pgpass in the user’s home folder', '', undefined, 'a:b'],
     ['of the file that PGPASSFILE names', '', 'named', 'a:b'],
-    ['of DATABASE_URL, where it has one', ':own', undefined, 'own'],
+    ['of DATABASE_URL, if it has one', ':own', undefined, 'own'],
   ])('is that %s, and Node prints no warning', async (_, own, named, sent) => {
     const warnings = vi.spyOn(process, 'emitWarning');
     if (named) vi.stubEnv('PGPASSFILE', (file = join(temporaryFolder(), named)));
@@ -212,9 +212,9 @@ describe('PostgreSQL password', () => {
   });
 
   test.each<[what: string, line: string, mode: number]>([
-    ['is not there', '', 0],
-    ['is open to others', '*:*:*:*:secret\n', 0o644],
-    ['has no line for it', '*:*:*:other:secret\n', 0o600],
+    ['is missing', '', 0],
+    ['is readable by others', '*:*:*:*:secret\n', 0o644],
+    ['has no matching line', '*:*:*:other:secret\n', 0o600],
   ])(
     'the file %s → the start fails with the reason, and leaves no connection open',
     async (_, line, mode) => {

@@ -141,13 +141,13 @@ const statements: Array<{
   result: unknown;
 }> = [
   {
-    what: 'what they remove is gone',
+    what: 'rows that the other has removed are skipped',
     theirs: removeCounts,
     ours: removeCounts,
     result: 0,
   },
   {
-    what: 'a use of a limit is counted after theirs',
+    what: 'a use of a limit is added to the other’s',
     theirs: (db) => sql`update rate_limits set points = points + 1`.execute(db),
     ours: async (db) => {
       await countUse(db);
@@ -156,7 +156,7 @@ const statements: Array<{
     result: [{ points: 3 }],
   },
   {
-    what: 'a transaction sees what they changed',
+    what: 'a transaction sees the other’s change',
     theirs: (db) => db.updateTable('limit_key').set({ key: 'BBBB' }).execute(),
     ours: async (db) => {
       const key = db.selectFrom('limit_key').select('key');

@@ -220,7 +220,7 @@ const filesSetAside = (folder: string): string[] =>
 
 describe.each([
   ['links', true],
-  ['copies, as the disk knows no links', false],
+  ['copies, on a disk without hard links', false],
 ])('restore with %s', (_, hasLinks) => {
   test('leaves the whole old or the whole new store if it is killed at any step', async () => {
     const folder = await crashedStore(5);

@@ -89,7 +89,7 @@ const troubles: Array<
     'database: disk full (SQLITE_FULL)',
   ],
   [
-    'as large as it may be',
+    'at its maximum size',
     async (service) => {
       await pragma(service, 'max_page_count = 1');
       // The rest of the last page is used up first.

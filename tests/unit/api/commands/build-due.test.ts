@@ -38,11 +38,11 @@ test('a site newer than its sources is up to date', () => {
 test.each<[what: string, change: () => void]>([
   ['there is no site', () => rmSync(join(project, 'dist'), { recursive: true })],
   [
-    'what its build noted cannot be read',
+    'the note of the build cannot be read',
     () => writeFileSync(join(project, 'dist/_build.json'), '{'),
   ],
-  ['that is of an earlier version', () => writeSite({ name: undefined })],
-  ['a service without a site has made the note', () => writeSite({ built: undefined })],
+  ['the note is from an earlier version', () => writeSite({ name: undefined })],
+  ['the note was made by a service without a site', () => writeSite({ built: undefined })],
   ['a source is newer', () => setTime('content/jobs/a.md', later)],
   ['a source was deleted', () => rmSync(join(project, 'content/jobs/a.md'))],
 ])('build is due if %s', (_, change) => {

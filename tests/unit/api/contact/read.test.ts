@@ -85,9 +85,13 @@ describe('JSON', () => {
     ['that is a list', [text], 'malformed_body'],
     ['with wrong types', { ...text, name: 7, email: [], message: {} }, 'invalid_fields'],
     ['of an unknown type', { ...text, type: 'fax' }, 'invalid_fields'],
-    ['whose type every object has', { ...text, type: 'constructor' }, 'invalid_fields'],
-    ['whose type is no text', { ...text, type: ['contact'] }, 'invalid_fields'],
-    ['for a prototype', '{"__proto__": {"name": "Ada"}}', 'invalid_fields'],
+    [
+      'whose type is a property of every object',
+      { ...text, type: 'constructor' },
+      'invalid_fields',
+    ],
+    ['whose type is not a text', { ...text, type: ['contact'] }, 'invalid_fields'],
+    ['whose fields are those of a prototype', '{"__proto__": {"name": "Ada"}}', 'invalid_fields'],
   ])('%s → refused', async (_, values, code) => {
     expect(await submit(values)).toBe(code);
   });

@@ -160,8 +160,8 @@ describe('team mail', () => {
   test.each([
     ['Persian', 'می\u200cخواهم'],
     ['Sinhala', 'ශ්\u200dරී'],
-    ['marks of direction', 'ABC\u200f!\u200e \u061c12'],
-    ['signs of Arabic numbers', '\u0600١٢'],
+    ['direction marks', 'ABC\u200f!\u200e \u061c12'],
+    ['an Arabic number sign', '\u0600١٢'],
     ['a family and a rainbow flag', '👨\u200d👩\u200d👧 🏳\ufe0f\u200d🌈'],
     [
       'the flags of England and Scotland',
@@ -180,7 +180,7 @@ describe('team mail', () => {
     ['direction isolates', '\u2066\u2067\u2068\u2069'],
     ['zero-width spaces and joiners', '\u200b\u2060\ufeff'],
     ['tags without a flag', tags('pay me') + cancelTag],
-    ['tags that spell a flag without one', `${tags('gbeng')}${cancelTag}`],
+    ['tags that spell a flag, without the black flag before them', `${tags('gbeng')}${cancelTag}`],
   ])('%s → removed from each field', async (_, hidden) => {
     const words = `1${hidden}2`;
     const { email } = await withFields({ name: words, email: 'a@b.example', message: words });

@@ -14,35 +14,50 @@ const find = (peer: string, forwardedFor?: string, trustedProxies = ['10.0.0.0/8
 describe('client’s IP address', () => {
   test.each([
     ['is the peer', visitor, undefined, visitor],
-    ['is the peer, whatever it claims', visitor, '192.0.2.1', visitor],
-    ['is what a trusted proxy saw', '10.0.0.1', visitor, visitor],
+    ['is the peer, even if it forwards an address', visitor, '192.0.2.1', visitor],
+    ['is the one that a trusted proxy forwards', '10.0.0.1', visitor, visitor],
     [
-      'is what the proxy saw, not what the client claims',
+      'is the one that the proxy added, not one that the client sent',
       '10.0.0.1',
       `192.0.2.1, ${visitor}`,
       visitor,
     ],
     [
-      'is found past several trusted proxies',
+      'is found behind several trusted proxies',
       '10.0.0.1',
       `${visitor}, 10.9.9.9 ,10.0.0.2`,
       visitor,
     ],
-    ['is the proxy’s where it forwards none', '10.0.0.1', undefined, '10.0.0.1'],
-    ['stops at what is no IP address', '10.0.0.1', `${visitor}, unknown, 10.0.0.2`, '10.0.0.2'],
-    ['is the same with a port', '10.0.0.1', `${visitor}:4711`, visitor],
-    ['is IPv4 also where the socket maps it', '::ffff:10.0.0.1', visitor, visitor],
-    ['is a network of 56 bits in IPv6', '2001:db8:1:2ff:3:4:5:6', undefined, '2001:db8:1:200::/56'],
-    ['is one network with and without brackets', '::1', '[2001:db8:1:2::9]:443', '2001:db8:1::/56'],
+    ['is the proxy’s if it forwards none', '10.0.0.1', undefined, '10.0.0.1'],
     [
-      'is the same after thousands of hops',
+      'stops at a text that is not an IP address',
+      '10.0.0.1',
+      `${visitor}, unknown, 10.0.0.2`,
+      '10.0.0.2',
+    ],
+    ['has no port', '10.0.0.1', `${visitor}:4711`, visitor],
+    ['is IPv4 even if the socket maps it to IPv6', '::ffff:10.0.0.1', visitor, visitor],
+    ['is a /56 network in IPv6', '2001:db8:1:2ff:3:4:5:6', undefined, '2001:db8:1:200::/56'],
+    [
+      'is the same network in brackets with a port',
+      '::1',
+      '[2001:db8:1:2::9]:443',
+      '2001:db8:1::/56',
+    ],
+    [
+      'is found after thousands of hops',
       '10.0.0.1',
       `${'192.0.2.1,'.repeat(1500)}${visitor}`,
       visitor,
     ],
-    ['is never what is too long for an IP address', '10.0.0.1', '1'.repeat(15_000), '10.0.0.1'],
+    [
+      'is never a text that is too long for an IP address',
+      '10.0.0.1',
+      '1'.repeat(15_000),
+      '10.0.0.1',
+    ],
     ['is unknown once the connection is gone', '', visitor, 'unknown'],
-  ])('from the peer and X-Forwarded-For %s', (_, peer, forwardedFor, expected) => {
+  ])('%s', (_, peer, forwardedFor, expected) => {
     expect(find(peer, forwardedFor)).toBe(expected);
   });
 
