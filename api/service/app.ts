@@ -37,7 +37,7 @@ export interface AppOptions extends Omit<RouteDeps, 'clientIp' | 'limitBody' | '
 }
 
 const untrustedProxy =
-  "A proxy in a private network forwards visitors' addresses, but TRUSTED_PROXIES does not name it, so all visitors count as one client. Set TRUSTED_PROXIES to its address or network.";
+  "A local proxy forwards visitors' addresses, but TRUSTED_PROXIES does not name it, so all visitors count as one client. Set TRUSTED_PROXIES to its address or network.";
 
 /** `/readyz` is public, so its job check is cached this long. */
 const attentionMaxAgeMs = 5 * secondMs;
