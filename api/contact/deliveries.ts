@@ -1,4 +1,4 @@
-/** The deliveries of a submission. Each way has a queue of jobs, and an entry that says how to perform them. */
+/** The deliveries of a submission. Each kind has a queue of jobs, and an entry that says how to perform them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dayMs, pluralize, secondMs } from '#contract/units.ts';
 import type { HandlerDeps } from '#platform/deps.ts';

@@ -60,8 +60,8 @@ const footerTokens = (ground: Hex, main: Hex, accent: Hex) => ({
 });
 
 /**
- * Colours for a portrait in the dark theme, whose own colours would make it look like a negative: the room and the hair
- * are dark, the face and the coat pale.
+ * Colours of a portrait in the dark theme: the room and the hair stay dark, the face and the coat pale. With the theme's
+ * own colours, the portrait would look like a negative.
  */
 const portraitAtNight = { surface: '#d8d5cc', ink: '#0b1a20' } as const;
 

@@ -23,7 +23,7 @@ interface AccountService extends Pick<TestApp, 'client'> {
   mailAfter: (call: Promise<Response>) => Promise<AccountMail>;
   /** Returns all mails written so far, including those that `nextMail` has returned. */
   mails: () => string[];
-  /** Sends the mails that are due, if no `onJobs` does. */
+  /** Sends the mails that are due. Needed only if the options have an `onJobs` of their own. */
   wake: () => void;
 }
 

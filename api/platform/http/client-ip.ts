@@ -11,7 +11,7 @@ export type ClientIp = (c: Context) => string;
 interface ClientIpOptions {
   /** Networks (CIDR) of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Called once, at the first X-Forwarded-For of an untrusted peer in a private network. */
+  /** Called once, at the first X-Forwarded-For of an untrusted peer with a private or loopback address. */
   onUntrustedProxy?: () => void;
 }
 
