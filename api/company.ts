@@ -100,8 +100,8 @@ export const readCompany = (place: NotePlace): Company => {
 };
 
 /**
- * Returns what the new note keeps of the previous one: everything except the keys that `content/` may leave out. Empty
- * if there is no note, or if it cannot be read.
+ * Returns the part of the previous note that the new one keeps: everything except the keys that `content/` may leave
+ * out. Empty if there is no note, or if it cannot be read.
  */
 const keptOf = (file: string): object => {
   try {
@@ -113,7 +113,7 @@ const keptOf = (file: string): object => {
   }
 };
 
-/** Prints the company as JSON. It runs in a separate process, because the service must not import the site. */
+/** A program that prints the company as JSON. Separate, because the service must not import the site. */
 const notingProgram = fileURLToPath(new URL('../src/build/note-company.ts', import.meta.url));
 
 /** Exit code of that program if `content/` has an error. For an error in the code, Node exits with 1. */

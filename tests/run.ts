@@ -111,10 +111,10 @@ const beside = true;
 const inTurn = async (...commands: (readonly [what: string, command: string])[]): Promise<void> => {
   for (const [what, command] of commands) await step(what, command, { beside });
 };
-// They fill the time in which the tests wait for browsers, databases and timers.
+// These checks fill the time in which the tests wait for browsers, databases and timers.
 const checks = Promise.all([
   inTurn(
-    // The types of `api`, `src` and `tests`, while they are loaded for lint. The full run asks `tsc` too.
+    // Checks the types of `api`, `src` and `tests` while they are loaded for lint. The full run calls `tsc` too.
     ['Lint and types: code', 'npm run lint:code -- --type-check'],
     ...(isFullRun ? [['Types: service, tests', 'npm run types:tests'] as const] : []),
   ),

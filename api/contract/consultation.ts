@@ -43,7 +43,7 @@ export const consultationForm = z.object({
   message: shortMessage,
 });
 
-/** Yesterday in UTC, `YYYY-MM-DD`: the earliest date that can be today in some time zone. */
+/** Returns yesterday in UTC, `YYYY-MM-DD`: the earliest date that can be today in some time zone. */
 const yesterday = (): string => utcDay(new Date(Date.now() - dayMs));
 
 /** Accepts an ISO timestamp or a day, unless it is past in every time zone. Outputs a timestamp. */

@@ -37,7 +37,7 @@ const csvCell = (value: string): string => {
   return needsQuotes.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
 };
 
-/** One record, with its line break. */
+/** Returns one record, with its line break. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 type EntryColumn = Exclude<keyof SubmissionEntry, 'fields' | 'spamReason'>;

@@ -46,7 +46,7 @@ const headerNames = [
   ...new Set(Object.values(calls).flatMap(({ headers }) => Object.keys(headers ?? {}))),
 ];
 
-/** CORS for the allowed origins. No middleware if the list is empty, because it copies every response. */
+/** Returns CORS for the allowed origins. No middleware if the list is empty, because it copies every response. */
 const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandler[] =>
   allowedOrigins.length
     ? [
@@ -60,7 +60,7 @@ const crossOrigin = ({ allowedOrigins }: AppOptions['config']): MiddlewareHandle
       ]
     : [];
 
-/** The routes of the service, in the order of matching: the API, health and metrics, then the site. */
+/** Returns the routes of the service, in the order of matching: the API, health and metrics, then the site. */
 export const createApp = (options: AppOptions): Hono => {
   const {
     config,

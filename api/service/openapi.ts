@@ -25,7 +25,7 @@ const formats = new Map<unknown, object>([
   [resumeFileName, { pattern: `(?:${resumeRules.extensions.map(inAnyCase).join('|')})$` }],
 ]);
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1, of a schema's input: before trimming and defaults. */
+/** Returns the JSON Schema (2020-12, as in OpenAPI 3.1) of a schema's input: before trimming and defaults. */
 const inputSchema = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, {
     io: 'input',
@@ -56,7 +56,7 @@ const retryAfter: Record<string, Header> = {
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of a body: one of the named schemas. */
+/** Returns the schema of a body: one of the named schemas. */
 const schemaOf = (schemas: Content[string]): object => {
   const refs = Object.keys(schemas).map(ref);
   return refs.length === 1 ? { ...refs[0] } : { anyOf: refs };

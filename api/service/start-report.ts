@@ -8,7 +8,7 @@ import { siteSettings, siteSettingsFrom } from '#settings/site.ts';
 /** The settings of the site that the service reads as well. */
 const readByBoth = ['siteUrl', 'strictTransportSecurity', 'googleClientId'] as const;
 
-/** The variables whose values differ between build and service. */
+/** Returns the variables whose values differ between build and service. */
 const changedSinceBuild = (config: Config, settings: Record<string, string>): string[] => {
   const built = siteSettingsFrom(settings);
   return readByBoth.flatMap((key) => (config[key] === built[key] ? [] : siteSettings[key].name));

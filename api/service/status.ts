@@ -24,9 +24,9 @@ const passes = (check: () => boolean | Promise<boolean>): Promise<boolean> =>
     .catch(() => false);
 
 /**
- * `/livez`: the process answers. `/readyz`: the database can be written; 503 when it cannot. Both are public, so they
- * answer a single word. When deliveries need attention, the word is `degraded` with status 200: calls are still
- * answered, so load balancers must keep sending them.
+ * Serves `/livez`, which shows that the process answers, and `/readyz`: 200 if the database can be written, otherwise
+ * 503. Both are public, so they answer a single word. If deliveries need attention, the word is `degraded` with status
+ * 200: calls are still answered, so load balancers must keep sending them.
  */
 export const healthRoutes = ({ isReady, isDegraded }: HealthOptions): Hono => {
   const app = new Hono();
@@ -108,7 +108,7 @@ export const createStorageProbe = ({
 /** Hashed to equal lengths, which `timingSafeEqual` needs. */
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
+/** Serves `GET /metrics`: 404 unless the token is set and given as `Authorization: Bearer …` (RFC 6750). */
 export const metricsRoutes = (metrics: Metrics, token: string): Hono => {
   const expected = digest(`Bearer ${token}`);
   return new Hono().get('/metrics', async (c) => {

@@ -134,7 +134,7 @@ export type Values<Declared> = {
 const isSetting = (declared: Setting | Settings): declared is Setting =>
   typeof declared.name === 'string';
 
-/** All declarations, including those within groups. */
+/** Returns all declarations, including those within groups. */
 export const declarationsIn = (settings: Settings): Setting[] =>
   Object.values(settings).flatMap((each) => (isSetting(each) ? each : declarationsIn(each)));
 

@@ -30,13 +30,13 @@ const nextBody = (): string =>
     message: 'Which card made which pattern? We would like to know before the next fair opens.',
   });
 
-/** Resident memory of a process in MiB (Linux). */
+/** Returns the resident memory of a process in MiB (Linux). */
 const rssMiB = ({ pid }: ChildProcess): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-/** CPU time that a process has used, in seconds (Linux; the kernel counts 100 ticks per second). */
+/** Returns the CPU time that a process has used, in seconds (Linux; the kernel counts 100 ticks per second). */
 const cpuS = ({ pid }: ChildProcess): number => {
   // The second field is the name in brackets, which may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

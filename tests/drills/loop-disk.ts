@@ -88,7 +88,7 @@ const reasonOf = (error: unknown): string => {
   return (stderr?.toString().trim() || message) ?? 'unknown';
 };
 
-/** Why this machine cannot have such a disk. Undefined: it can. */
+/** Returns why this machine cannot have such a disk. Undefined: it can. */
 export const loopDiskObstacle = async (): Promise<string | undefined> => {
   let disk: LoopDisk | undefined;
   try {

@@ -36,7 +36,7 @@ const openHome = async (page: Page): Promise<void> => {
   await page.mouse.move(5, 5);
 };
 
-/** Milliseconds until the first change. The first slide's time begins when the page opens. */
+/** Returns the milliseconds until the first change. The first slide's time begins when the page opens. */
 const untilFirstChange = async (page: Page): Promise<number> =>
   autoplayMs - (await page.evaluate(() => performance.now()));
 

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayMs, utcDay } from '#contract/units.ts';
 
-/** A day that is in the future in every time zone. */
+/** Returns a day that is in the future in every time zone. */
 export const nextWeek = (): string => utcDay(new Date(Date.now() + 7 * dayMs));
 
 const quickDialog = (page: Page): Locator => page.getByRole('dialog', { name: "Let's Talk" });

@@ -23,7 +23,7 @@ const openWithPausedClock = async (page: Page): Promise<void> => {
   await page.goto('/');
 };
 
-/** The smallest distance between words and the light, in pixels, over all slides as if each were shown. */
+/** Returns the smallest distance between words and the light, in pixels, over all slides as if each were shown. */
 const distanceFromLight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const light = document.querySelector('.hero-drawing .light')?.getBoundingClientRect();

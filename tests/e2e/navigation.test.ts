@@ -7,7 +7,7 @@ import { expect, test, withMotion } from './fixtures.ts';
 
 test.use(withMotion);
 
-/** Distance of a section's top edge from the top of the viewport, in px. */
+/** Returns the distance of a section's top edge from the top of the viewport, in px. */
 const topOf = (page: Page, id: string): Promise<number> =>
   page.locator(id).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
@@ -179,7 +179,7 @@ test.describe('phone menu', () => {
   });
 });
 
-/** How the page was delivered: `navigational-prefetch` if it was prefetched (Resource Timing). */
+/** Returns how the page was delivered: `navigational-prefetch` if it was prefetched (Resource Timing). */
 const delivery = (): string =>
   (
     performance.getEntriesByType('navigation')[0] as PerformanceResourceTiming & {

@@ -13,7 +13,7 @@ export interface BuiltPage {
   file: string;
 }
 
-/** Every HTML page, sorted by its path. */
+/** Returns every HTML page, sorted by its path. */
 export const builtPages = (): BuiltPage[] => {
   if (!existsSync(dist)) throw new Error('There is no site in dist: run `npm run build` first.');
   return filesBelow(dist)

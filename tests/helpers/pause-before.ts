@@ -32,7 +32,7 @@ export const pausable = (db: Kysely<Database>) => {
         };
       },
     }),
-    /** Runs `meanwhile` once, before the next transaction, or before the next such statement outside a transaction. */
+    /** Runs `meanwhile` once: before the next transaction, or before the next `selectFrom` outside a transaction. */
     before: (next: 'transaction' | 'selectFrom', meanwhile: () => Promise<unknown>): void => {
       pauses.set(next, () => {
         pauses.delete(next);

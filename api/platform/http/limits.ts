@@ -41,7 +41,7 @@ export type LimiterOf = (name: string, limit: Limit) => Limiter;
 /**
  * Makes the refusal of a use beyond a limit.
  *
- * @param sentence what the client did too often: `You have sent several messages in a short time.`
+ * @param sentence says what the client did too often: `You have sent several messages in a short time.`
  * @param waitMs milliseconds until the next use is allowed
  * @returns ProblemError 429 with Retry-After (RFC 6585, section 4)
  */
@@ -67,8 +67,8 @@ export const countOrRefuse = async (
 };
 
 /**
- * Milliseconds until a refused client may try again. Never longer than the limit's window, even if the clock was set
- * back.
+ * Returns the milliseconds until a refused client may try again. Never more than the limit's window, even if the clock
+ * was set back.
  */
 const waitMsOf = ({ msBeforeNext }: RateLimiterRes, { seconds }: Limit): number =>
   Math.min(Math.max(1, msBeforeNext), seconds * secondMs);
@@ -127,9 +127,9 @@ interface Query {
 }
 
 /**
- * Runs statements without their names as prepared statements: behind PgBouncer, the next connection may not know them.
- * Repeats a statement that failed because another service counted at the same time. That happens if the database's
- * default isolation is stricter than read committed.
+ * Runs the counter's statements, and drops their names, so that the server prepares none: behind PgBouncer, the next
+ * connection may not know a prepared statement. Repeats a statement that failed because another service counted at the
+ * same time. That happens if the database's default isolation is stricter than read committed.
  */
 const clientOf = (db: Kysely<Database>) => ({
   query: async ({ text, values }: Query) => {

@@ -159,7 +159,7 @@ export const nextAttemptAt = (
   return Math.round(now + delayAfter(attempts) * (1 - jitter + 2 * jitter * random()));
 };
 
-/** The latest time that `nextAttemptAt` can return. Before the first attempt: `now`. */
+/** Returns the latest time that `nextAttemptAt` can return. Before the first attempt: `now`. */
 const latestAttemptAt = (attempts: number, now: number): number =>
   attempts === 0 ? now : Math.round(now + delayAfter(attempts) * (1 + jitter));
 

@@ -48,7 +48,7 @@ export interface VisitorMail {
   sender: MailSender;
 }
 
-/** The sender's name, address and website, each on a line. */
+/** Returns the sender's name, address and website, each on a line. */
 const senderLines = ({ legalName, address, website }: MailSender): string[] => [
   legalName,
   address,

@@ -60,7 +60,7 @@ class TabSet extends HTMLElement {
     });
   }
 
-  /** The element that the tab names, or the filtered list that contains it. */
+  /** Returns the element that the tab names, or the filtered list that contains it. */
   #panel({ hash }: HTMLAnchorElement): HTMLElement | null {
     const named = this.querySelector<HTMLElement>(hash);
     return named?.closest<HTMLElement>('[data-filtered]') ?? named;

@@ -12,7 +12,7 @@ import type { Failure, Result } from '#browser/call.ts';
 import { announceAsAlert } from '#browser/announce-as-alert.ts';
 import { dismissToast } from '#browser/show-toast.ts';
 
-/** The first control with an error. */
+/** Returns the first control with an error. */
 const firstInvalid = (form: HTMLFormElement | null): HTMLElement | null | undefined =>
   form?.querySelector<HTMLElement>('[aria-invalid=true]');
 

@@ -72,7 +72,7 @@ export const journey = base.extend<Journey, EngineOptions & { engine: Engine | u
   },
 });
 
-/** The text of the page. Empty during a navigation. */
+/** Returns the text of the page. Empty during a navigation. */
 const textOf = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.body.innerText).catch(() => '');
 

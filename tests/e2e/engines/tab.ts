@@ -22,7 +22,7 @@ export interface Tab {
   evaluate: <Result>(run: () => Result | Promise<Result>) => Promise<Result>;
 }
 
-/** Path of the page in a window. Empty during a navigation. */
+/** Returns the path of the page in a window. Empty during a navigation. */
 export const pathOf = (tab: Tab): Promise<string> =>
   tab.evaluate(() => location.pathname).catch(() => '');
 

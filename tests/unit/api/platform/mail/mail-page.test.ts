@@ -23,7 +23,7 @@ const bodyInOutlook = (page: string): string =>
     page.replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1'),
   )?.[1] ?? '';
 
-/** Element, property and value of each inline style. */
+/** Returns element, property and value of each inline style. */
 const stylesOf = (body: string): Array<[element: string, property: string, value: string]> =>
   [...body.matchAll(/<(\w+)[^>]*?style="([^"]*)"/g)].flatMap(([, element = '', style = '']) =>
     style
