@@ -271,7 +271,7 @@ test('the chat has the specified sizes, and covers its button on phones and whil
     expect(width - link.x - link.width).toBe(8);
     expect(bar.y - link.y - link.height).toBe(8);
   };
-  await test.step('beside the page', async () => {
+  await test.step('next to the page', async () => {
     expect(await size()).toEqual({ width: 384, height: 500 });
     await expectAboveButton();
     await press(page, 'Minimize');

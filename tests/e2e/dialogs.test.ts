@@ -74,13 +74,13 @@ test('a dialog focuses its blank first field twice, so that a screen reader anno
     return heard(page);
   };
 
-  await test.step('two frames later', async () => {
+  await test.step('the second focus follows two frames later', async () => {
     expect(await opened()).toEqual(["focus: Let's Talk", 'focus: Name *']);
     await page.clock.runFor(100);
     expect(await heard(page)).toEqual(["focus: Let's Talk", 'focus: Name *', 'focus: Name *']);
   });
 
-  await test.step('not if the visitor has moved on or the field has text', async () => {
+  await test.step('no second focus if the visitor has moved on or the field has text', async () => {
     await page.keyboard.press('Escape');
     await opened();
     const company = page.getByRole('dialog').getByLabel('Company');
@@ -97,7 +97,7 @@ test('a dialog focuses its blank first field twice, so that a screen reader anno
     expect(await heard(page)).toEqual([]);
   });
 
-  await test.step('not on a touch screen: its keyboard would close and open', async () => {
+  await test.step('no second focus on a touch screen: its keyboard would close and open', async () => {
     await page.evaluate(() => {
       const real = matchMedia.bind(window);
       window.matchMedia = (query) => real(query.replace('(hover: hover)', '(hover: none)'));

@@ -36,7 +36,7 @@ test('one toast shows at a time, until Escape, a newer toast or 1,000,000 ms', a
     await expect(page.getByLabel('Full Name')).toBeFocused();
   });
 
-  await test.step('an Escape that closes a dialog does not', async () => {
+  await test.step('an Escape that closes a dialog keeps it', async () => {
     await send.click();
     await expect(failed).toBeVisible();
     const dialog = await openQuickDialog(page);
