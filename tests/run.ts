@@ -105,14 +105,20 @@ const installPrograms = (): void => {
 
 installPrograms();
 beginRun();
-const built = await step('Building the site', 'npm run build');
 const beside = true;
 /** Runs steps one after another. */
 const inTurn = async (...commands: (readonly [what: string, command: string])[]): Promise<void> => {
   for (const [what, command] of commands) await step(what, command, { beside });
 };
+// These checks need no build, which occupies one processor for most of its time.
+const checksOfFiles = inTurn(
+  ['Lint: unused code', 'npm run lint:unused'],
+  ['Lint: format', 'npm run lint:format'],
+);
+const built = await step('Building the site', 'npm run build');
 // These checks fill the time in which the tests wait for browsers, databases and timers.
 const checks = Promise.all([
+  checksOfFiles,
   inTurn(
     // Checks the types of `api`, `src` and `tests` while they are loaded for lint. The full run calls `tsc` too.
     ['Lint and types: code', 'npm run lint:code -- --type-check'],
@@ -121,15 +127,13 @@ const checks = Promise.all([
   inTurn(
     // A build has already written the types of `content/`.
     ['Types: pages', `npm run types:pages${built ? ' -- --noSync' : ''}`],
-    ['Lint: format', 'npm run lint:format'],
-    ['Lint: unused code', 'npm run lint:unused'],
+    ...(built ? [['Budgets of pages', 'npm run budgets'] as const] : []),
   ),
 ]);
 const vitest = 'vitest run -c tests/vitest.config.ts';
 // Without a build, there is no site to test.
 await step('Unit, service, island and site tests', built ? vitest : `${vitest} --project '!site'`);
 if (built) {
-  await step('Budgets of pages', 'npm run budgets');
   if (isFullRun) await step('Building the site for a second origin', 'npm run build:two-origins');
   const playwright = 'playwright test -c tests/e2e/playwright.config.ts';
   await step('Journeys in Chromium, Firefox and WebKit', playwright);
