@@ -233,7 +233,7 @@ const schemaOf = (document: Document, media: object | undefined) => {
 const expectSecurityHeaders = ({ headers }: Response): void =>
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
