@@ -16,7 +16,7 @@ import { isFullRun } from './full-run.ts';
 
 interface RunOptions {
   /** Runs with low priority next to other steps. Its output is printed when it ends. */
-  beside?: boolean;
+  inBackground?: boolean;
   env?: Record<string, string>;
 }
 
@@ -29,10 +29,10 @@ interface Step {
 
 const run = (
   command: string,
-  { beside = false, env = {} }: RunOptions,
+  { inBackground = false, env = {} }: RunOptions,
 ): Promise<Pick<Step, 'passed' | 'output'>> =>
   new Promise((resolve) => {
-    const child = spawn(beside ? `nice -n 19 ${command}` : command, {
+    const child = spawn(inBackground ? `nice -n 19 ${command}` : command, {
       shell: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       // Programs print no colours into a pipe by default.
@@ -47,7 +47,7 @@ const run = (
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (!beside) process.stdout.write(text);
+        if (!inBackground) process.stdout.write(text);
       });
     }
     // A program that the step left running would keep them open.
@@ -69,11 +69,11 @@ const minutesSince = (start: number): string => ((performance.now() - start) / 6
 
 /** Runs a step, and records its time, its result and its output. */
 const step = async (what: string, command: string, options: RunOptions = {}): Promise<boolean> => {
-  if (!options.beside) console.log(`\n▶ ${what}`);
+  if (!options.inBackground) console.log(`\n▶ ${what}`);
   const start = performance.now();
   const { passed, output } = await run(command, options);
   steps.push({ what, minutes: minutesSince(start), passed, output });
-  if (options.beside) {
+  if (options.inBackground) {
     // Marked, because its lines appear within another step's output.
     const lines = passed ? output : output.trimEnd().replaceAll(/^/gm, '✗ ');
     console.log(`\n${passed ? '✓' : '✗'} ${what}${passed ? '' : ': failed'}\n${lines}\n`);
@@ -105,10 +105,10 @@ const installPrograms = (): void => {
 
 installPrograms();
 beginRun();
-const beside = true;
+const inBackground = true;
 /** Runs steps one after another. */
 const inTurn = async (...commands: (readonly [what: string, command: string])[]): Promise<void> => {
-  for (const [what, command] of commands) await step(what, command, { beside });
+  for (const [what, command] of commands) await step(what, command, { inBackground });
 };
 // These checks need no build, which occupies one processor for most of its time.
 const checksOfFiles = inTurn(
@@ -150,12 +150,12 @@ if (isFullRun) {
   await step(`Building the site ${where}`, 'astro build --outDir .build/other-day', { env });
   const tests = `${vitest} --project unit --project api`;
   await step(`Unit and service tests ${where}`, tests, { env });
-  const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { beside });
+  const drill = (name: string) => step(`Drill: ${name}`, `npm run drill:${name}`, { inBackground });
   // Together, because they mostly wait (for services, disks and slow lines). Each has its own ports and folders.
   await Promise.all([
     drill('kill'),
     drill('power-loss').then(() => drill('failover')),
-    built && step('Shifts of pages on a slow line', 'npm run budgets:shifts', { beside }),
+    built && step('Shifts of pages on a slow line', 'npm run budgets:shifts', { inBackground }),
   ]);
 }
 

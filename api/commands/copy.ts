@@ -5,7 +5,7 @@ import { contentsInWords } from '#platform/store/backup.ts';
 import { copyDatabase } from '#platform/store/copy.ts';
 import { hostAndDatabase, openPostgres } from '#platform/store/postgres.ts';
 import { lockStoppedStore } from '#platform/store/sqlite.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { configFrom } from '#settings/service.ts';
 import { runDataCommand } from './run-command.ts';
 
@@ -20,7 +20,7 @@ const run = async (): Promise<void> => {
     throw new CommandError('Set DATABASE_URL to the empty database to copy into.');
   }
   const place = hostAndDatabase(databaseUrl);
-  const from = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
+  const from = await openForCommand({ dataDir, databaseUrl: '' }, 'write');
   let release = (): void => undefined;
   try {
     release = lockStoppedStore(dataDir);

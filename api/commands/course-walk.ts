@@ -7,7 +7,7 @@ import { type DemoAccount, makeDemo } from '#course-walk/demo.ts';
 import { endSessions } from '#course-walk/sessions.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
-import { openOrCreateStore, openBesideService } from '#platform/store/store.ts';
+import { openOrCreateStore, openForCommand } from '#platform/store/store.ts';
 import { type Config, configFrom } from '#settings/service.ts';
 import { runDataCommand } from './run-command.ts';
 
@@ -55,7 +55,7 @@ const endAllSessions = async (args: string[]): Promise<void> => {
   if (!email.includes('@')) {
     throw new UsageError('--email must be an address, such as ada@example.org.');
   }
-  const db = await openBesideService(configFrom(process.env), 'write');
+  const db = await openForCommand(configFrom(process.env), 'write');
   try {
     const account = await findAccount(db, email);
     if (!account) {

@@ -8,7 +8,7 @@ import { dayMs } from '#contract/units.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Log } from '#platform/log.ts';
 import type { Database } from '#platform/store/schema.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { mailboxes } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import type { SubmissionFilter } from './submissions.ts';
@@ -135,7 +135,7 @@ export const withStore =
     work: (given: Options, context: StoreContext) => Promise<void>,
   ) =>
   async (given: Options, context: InboxContext): Promise<void> => {
-    const db = await openBesideService(context.config, access);
+    const db = await openForCommand(context.config, access);
     try {
       await work(given, { ...context, db });
     } finally {

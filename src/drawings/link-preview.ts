@@ -226,10 +226,13 @@ const layOut = async ({ name, texts, place }: LinkPreview): Promise<Line[] | und
   const top = 'top' in words ? words.top : words.bottom - bottom;
   const placed = lines.map((line) => ({ ...line, top: top + line.top }));
   const size = 26;
-  const beside = { left: mark.left + mark.width + 18, top: mark.top + (mark.height - size) / 2 };
-  return beside.left + width(name) * size > margin + column
+  const nextToMark = {
+    left: mark.left + mark.width + 18,
+    top: mark.top + (mark.height - size) / 2,
+  };
+  return nextToMark.left + width(name) * size > margin + column
     ? placed
-    : [{ text: name, ...beside, size, colour: 'ink' }, ...placed];
+    : [{ text: name, ...nextToMark, size, colour: 'ink' }, ...placed];
 };
 
 const coloured = (svg: string, colours: Record<string, string>): string =>

@@ -86,7 +86,7 @@ test('a form keeps its text in a page that is translated again at every change',
 });
 
 const ofTexts: (keyof typeof changes)[] = isFullRun
-  ? ['wrapTexts', 'replaceTexts', 'changeTexts', 'addBeside']
+  ? ['wrapTexts', 'replaceTexts', 'changeTexts', 'addNextToFields']
   : ['wrapTexts'];
 
 for (const what of ofTexts) {

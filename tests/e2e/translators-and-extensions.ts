@@ -46,7 +46,7 @@ export const changeTexts = (): void => {
 };
 
 /** Adds an element next to each field and marks the field, as password managers do. */
-export const addBeside = (): void => {
+export const addNextToFields = (): void => {
   for (const input of document.querySelectorAll('input, textarea')) {
     input.setAttribute('data-manager', 'ready');
     input.before(document.createElement('div'));

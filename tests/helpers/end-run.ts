@@ -50,6 +50,6 @@ const signalAll = (signal: 'SIGTERM' | 'SIGKILL'): void => {
 
 while (isThere(Number(run))) await setTimeout(500);
 signalAll('SIGTERM');
-for (let tries = 0; left().length && tries < 20; tries += 1) await setTimeout(250);
+for (let attempts = 0; left().length && attempts < 20; attempts += 1) await setTimeout(250);
 signalAll('SIGKILL');
 rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

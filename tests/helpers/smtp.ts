@@ -22,7 +22,7 @@ export interface SmtpHelper {
   /** Accepted mails, oldest first. */
   mails: ReceivedMail[];
   /** Message-IDs of all attempts, including refused ones. */
-  tries: Array<string | undefined>;
+  messageIds: Array<string | undefined>;
   /** All recipients that clients named, including refused ones. */
   recipients: string[];
   /** The reaction to the next mails. */
@@ -65,7 +65,7 @@ export const startSmtp = async (
       const took = buffer(stream).then(async (raw) => {
         const email = await PostalMime.parse(raw);
         const { answer } = helper;
-        helper.tries.push(email.messageId);
+        helper.messageIds.push(email.messageId);
         if (answer === 'drop') {
           for (const each of sockets) if (each.remotePort === session.remotePort) each.destroy();
           return;
@@ -92,7 +92,7 @@ export const startSmtp = async (
     url,
     port,
     mails: [],
-    tries: [],
+    messageIds: [],
     recipients: [],
     answer: 'accept',
     refuses: new Map(),

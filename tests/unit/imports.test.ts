@@ -12,7 +12,7 @@ const { imports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'
 
 const belowPages = ['islands', 'browser', 'lib', 'styles', 'contract'];
 const belowComponents = ['components', 'collections', 'build', 'drawings', ...belowPages];
-const beside = ['pages', 'layouts', 'components', 'browser', 'lib', 'contract'];
+const forBrowser = ['pages', 'layouts', 'components', 'browser', 'lib', 'contract'];
 const belowPlatform = ['company.ts', 'settings', 'contract'];
 
 /** Files, and the folders that they may import. The last matching row applies. */
@@ -30,9 +30,9 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/components\//, may: belowComponents },
   { files: /^src\/pages\/.*\.ts$/, may: ['collections', 'drawings', 'lib', 'contract'] },
   // Code that runs in browsers: scripts of .astro files, the modules next to them, and islands.
-  { files: /^src\/(layouts|components)\/.*\.[jt]s$/, may: beside, inBrowser: true },
-  { files: /^src\/pages\/.*_sections\/.*\.ts$/, may: beside, inBrowser: true },
-  { files: /\.astro <script>$/, may: beside, inBrowser: true },
+  { files: /^src\/(layouts|components)\/.*\.[jt]s$/, may: forBrowser, inBrowser: true },
+  { files: /^src\/pages\/.*_sections\/.*\.ts$/, may: forBrowser, inBrowser: true },
+  { files: /\.astro <script>$/, may: forBrowser, inBrowser: true },
   { files: /^src\/islands\//, may: belowPages, inBrowser: true },
   { files: /^src\/directives\//, may: ['directives', 'browser', 'lib'], inBrowser: true },
   { files: /^src\/browser\//, may: ['browser', 'lib', 'contract'], inBrowser: true },

@@ -47,7 +47,7 @@ const assertStore = async (db: Kysely<Database>): Promise<void> => {
 };
 
 /** Connects next to a service that may be running. Waits for its commits, and leaves checkpoints to it. */
-const connectBeside = (dataDir: string, isReadOnly: boolean): Kysely<Database> => {
+const connectForCommand = (dataDir: string, isReadOnly: boolean): Kysely<Database> => {
   const file = databaseFile(dataDir);
   assertUsable(file);
   if (!existsSync(file)) {
@@ -78,14 +78,14 @@ const hasNoTables = (error: unknown): boolean => {
  *
  * @throws CommandError if it cannot be reached, or does not exist yet
  */
-export const openBesideService = async (
+export const openForCommand = async (
   place: StorePlace,
   access: 'read' | 'write',
 ): Promise<Kysely<Database>> => {
   const { databaseUrl, dataDir } = place;
   let db: Kysely<Database> | undefined;
   try {
-    db = databaseUrl ? connectPostgres(databaseUrl) : connectBeside(dataDir, access === 'read');
+    db = databaseUrl ? connectPostgres(databaseUrl) : connectForCommand(dataDir, access === 'read');
     await assertStore(db);
     return db;
   } catch (error) {
@@ -113,7 +113,7 @@ export const openOrCreateStore = async (
     return await openForService(place);
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;
-    const db = await openBesideService(place, 'write');
+    const db = await openForCommand(place, 'write');
     return { db, close: () => db.destroy() };
   }
 };

@@ -169,10 +169,10 @@ export interface Medium {
 
 const missingMedium = (root: string, from: string, { kind, src }: Medium): string => {
   const ofPublic = listFiles('public', /./, root).map((file) => file.slice('public'.length));
-  const beside = listFiles('content', imageFile, root).map((file) =>
+  const ofContent = listFiles('content', imageFile, root).map((file) =>
     posix.relative(posix.dirname(from), file),
   );
-  const known = kind === 'media' ? ofPublic : [...beside, ...ofPublic];
+  const known = kind === 'media' ? ofPublic : [...ofContent, ...ofPublic];
   const alike = didYouMeanFile(decoded(src), known, maxEditsOfFile);
   return kind === 'media'
     ? `The site has no file ${src}. Upper and lower case must match.${alike} Put the file into public/, and write its name with a slash: /name${extname(src) || '.mp4'}.`

@@ -7,7 +7,7 @@ import { removeExpired } from '#contact/retention.ts';
 import { moveToInbox, submissionId } from '#contact/submission-store.ts';
 import { configFrom } from '#settings/service.ts';
 import { hourlyTasks, startService } from '#service/service.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { durableTransaction } from '#platform/store/transactions.ts';
 import { payloads } from '../../helpers/app.ts';
 import { company } from '../../helpers/company.ts';
@@ -103,7 +103,7 @@ describe('RETENTION_DAYS', () => {
   let orphan: string;
 
   const ages = async (): Promise<number[]> => {
-    const db = await openBesideService(store, 'read');
+    const db = await openForCommand(store, 'read');
     const rows = await db.selectFrom('submissions').select('received_at').orderBy('id').execute();
     await db.destroy();
     return rows.map(({ received_at }) => Math.floor((Date.now() - received_at) / dayMs));

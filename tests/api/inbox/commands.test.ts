@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile } from '#platform/store/sqlite.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { inboxAtTerminal, inboxOver } from '../../helpers/inbox.ts';
 import { startScriptedSmtp } from '../../helpers/scripted-smtp.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
@@ -285,7 +285,7 @@ describe('inbox failure', () => {
 });
 
 test('a command that reads cannot write to the store', async () => {
-  const db = await openBesideService(store, 'read');
+  const db = await openForCommand(store, 'read');
   await expect(db.deleteFrom('submissions').execute()).rejects.toThrow('readonly');
   await db.destroy();
 });

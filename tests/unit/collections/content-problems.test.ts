@@ -385,8 +385,8 @@ test.each([
   // Visitors see these correctly.
   ['<!-- <style> -->', '<path fill="var(--lake)"/>', undefined],
   ['<linearGradient id="a"><stop style="stop-color:red"/></linearGradient>', '<path/>', undefined],
-])('drawing shown by <use>: %s %s → %s', (beside, shapes, says) => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" style="enable-background:new">${beside}<g id="drawing">${shapes}</g></svg>`;
+])('drawing shown by <use>: %s %s → %s', (other, shapes, says) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" style="enable-background:new">${other}<g id="drawing">${shapes}</g></svg>`;
   const found = framedDrawingProblem(svg);
   if (says === undefined) expect(found).toBeUndefined();
   else expect(found).toContain(`${says} visitors with Firefox or Safari see`);

@@ -1,7 +1,7 @@
 /** One entry in the list of handlers adds a queue. No other code knows its name. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { configFrom } from '#settings/service.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { startService } from '#service/service.ts';
 import { payloads } from '../../../helpers/app.ts';
 import { company } from '../../../helpers/company.ts';
@@ -38,7 +38,7 @@ test('a new queue is claimed, delivered, retried, counted and shown', async () =
   };
   /** Stores a job of the new queue, as the code that creates such jobs would. */
   const storeJob = async (id: string): Promise<void> => {
-    const db = await openBesideService(config, 'write');
+    const db = await openForCommand(config, 'write');
     await db.insertInto('jobs').values(jobAbout(id, 'pager')).execute();
     await db.destroy();
   };

@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
   test('arrives once and complete', async () => {
     begin({ smtpUrl: smtp.url, mailTo: team });
     await eventually({ state: 'sent', attempts: 1 });
-    expect(smtp.tries).toEqual([messageId]);
+    expect(smtp.messageIds).toEqual([messageId]);
     expect(smtp.mails).toMatchObject([
       {
         recipients: ['team@a.example'],
@@ -89,7 +89,7 @@ describe('mail by SMTP', () => {
     await eventually({ state: 'pending', attempts: 1, leased_until: 0 });
     expect((await row()).last_error).toBe('TLS refused (ETLS 500)');
     expect(smtp.recipients).toEqual([]);
-    expect(smtp.tries).toEqual([]);
+    expect(smtp.messageIds).toEqual([]);
     await worker.stop();
     mailer.close();
     clock = (await row()).due_at;
@@ -119,7 +119,7 @@ describe('mail by SMTP', () => {
     smtp.answer = 'accept';
     await whenDue();
     await eventually({ state: 'sent', attempts: 2 });
-    expect(smtp.tries).toEqual([messageId, messageId]);
+    expect(smtp.messageIds).toEqual([messageId, messageId]);
   });
 });
 

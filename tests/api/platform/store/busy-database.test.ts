@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSubmissionStore, type Incoming } from '#contact/submission-store.ts';
-import { openBesideService } from '#platform/store/store.ts';
+import { openForCommand } from '#platform/store/store.ts';
 import { databaseFile } from '#platform/store/sqlite.ts';
 import { openTemporaryStore } from '../../../helpers/temporary-store.ts';
 
@@ -46,7 +46,7 @@ test('the event loop continues while a submission waits for another process', as
 
 test('a command that reads and then writes is not refused if a submission arrives in between', async () => {
   const { store, dataDir } = await sharedDatabase();
-  const command = await openBesideService({ dataDir, databaseUrl: '' }, 'write');
+  const command = await openForCommand({ dataDir, databaseUrl: '' }, 'write');
   onTestFinished(() => command.destroy());
   let submission: Promise<unknown> | undefined;
   await command.transaction().execute(async (trx) => {

@@ -68,10 +68,10 @@ test('a command that cannot access the store names its owner', async () => {
 });
 
 /** Prints the result of each trial: `done`, or the error's message. */
-const tries = `
-  const { openBesideService } = await import('#platform/store/store.ts');
+const runTrials = `
+  const { openForCommand } = await import('#platform/store/store.ts');
   const { backUp, restore } = await import('#platform/store/backup.ts');
-  const read = async (dataDir) => (await openBesideService({ dataDir, databaseUrl: '' }, 'read')).destroy();
+  const read = async (dataDir) => (await openForCommand({ dataDir, databaseUrl: '' }, 'read')).destroy();
   const does = { read, backUp, restore };
   const results = [];
   for (const [what, ...places] of JSON.parse(process.argv[1])) {
@@ -129,7 +129,7 @@ test('each operation names the file of the store that it cannot use', async () =
     await add("another user's log", 'read', (file) => notMine(`${file}-wal`), nameOf(65_534));
   }
   const given = JSON.stringify(trials.map(([, trial]) => trial));
-  const { stdout, stderr } = withoutRights(['--input-type=module', '-e', tries, given]);
+  const { stdout, stderr } = withoutRights(['--input-type=module', '-e', runTrials, given]);
   expect(stderr).toBe('');
   const results = JSON.parse(stdout) as string[];
   expect(trials.map(([what], index) => [what, results[index]])).toEqual(

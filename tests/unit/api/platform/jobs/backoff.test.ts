@@ -6,7 +6,7 @@ import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 const middle = () => 0.5;
 
 /** Returns the times of all attempts of a job that always fails, from 0 on. */
-const tries = (random: () => number, most?: number): number[] => {
+const attemptTimes = (random: () => number, most?: number): number[] => {
   const times = [0];
   for (;;) {
     const next = nextAttemptAt(times.length, times.at(-1) ?? 0, random, most);
@@ -17,7 +17,7 @@ const tries = (random: () => number, most?: number): number[] => {
 
 test('fifteen attempts take about a day, with growing pauses; the second follows within 30 s', () => {
   expect(maxAttempts).toBe(15);
-  const times = tries(middle);
+  const times = attemptTimes(middle);
   expect(times).toHaveLength(15);
   expect(times.at(-1)).toBeGreaterThan(22 * hourMs);
   expect(times.at(-1)).toBeLessThan(26 * hourMs);
@@ -27,7 +27,7 @@ test('fifteen attempts take about a day, with growing pauses; the second follows
 });
 
 test('ten attempts of a mail to a visitor take about 70 minutes', () => {
-  const times = tries(middle, visitorMailAttempts);
+  const times = attemptTimes(middle, visitorMailAttempts);
   expect(times).toHaveLength(10);
   expect(Math.round((times.at(-1) ?? 0) / minuteMs)).toBe(69);
 });
