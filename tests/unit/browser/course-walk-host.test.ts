@@ -206,7 +206,7 @@ describe('Google login', () => {
     expect(await google.logInWithGoogle(user, 'acc3ss')).toMatchObject({ ok: false, status: 409 });
   });
 
-  test('tries the login again if another request has just created the account', async () => {
+  test('retries the login if another request has just created the account', async () => {
     const user = { email: ada.email, sub: '1138', firstname: 'Ada', lastname: 'Byron' };
     answer(401);
     answer(409);
