@@ -13,7 +13,7 @@ export const imageFile = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
 const svg = /<svg\b[^>]*\s(?:viewBox|width)\s*=/;
 
-/** Marks at the beginning of JPEG, PNG, GIF, WebP, AVIF and SVG files. */
+/** The first bytes of JPEG, PNG, GIF, WebP and AVIF files, and the root element of SVG files. */
 const beginnings = [
   /^\xFF\xD8\xFF/,
   /^\x89PNG/,

@@ -16,7 +16,7 @@ export const siteLogo = ({ root }: Content): Problem[] => {
   return message ? [error(logo, undefined, message)] : [];
 };
 
-/** The mark of EXIF in a file of each format. */
+/** The bytes that begin EXIF data, by the extension of the file. */
 const exifMarks: Record<string, string> = {
   jpg: 'Exif\0',
   jpeg: 'Exif\0',

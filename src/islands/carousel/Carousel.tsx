@@ -28,8 +28,8 @@ const firstChangeMs = (): number => {
 };
 
 /**
- * Returns whether the slides are hidden or under the pointer. Only a mouse counts, because `:hover` stays after a
- * touch.
+ * Returns whether the tab is hidden, a dialog covers the slides, or the pointer is over them. Only a mouse counts,
+ * because `:hover` stays after a touch.
  */
 const isHiddenOrHovered = (carousel: HTMLElement): boolean =>
   document.hidden ||

@@ -29,7 +29,7 @@ export interface Reply {
  * Returns the assistant's answer to `text`: the reply to the first keyword that occurs in it, even inside a word ('hi'
  * in 'this'). Without a keyword, it is one of the fallbacks, which offer 'Let's Talk' (specification, section 9).
  *
- * @param random returns a number from 0 up to 1, like `Math.random`
+ * @param random returns a number from 0 to 1, like `Math.random`
  */
 export const reply = (
   text: string,
