@@ -5,7 +5,6 @@ import { sources } from '#collections/sources.ts';
 import { dataOf } from '../helpers/content.ts';
 import { services, stories } from '../helpers/site-content.ts';
 import { expect, test } from './fixtures.ts';
-import { painted } from './screen-reader.ts';
 
 const [story] = stories;
 const noStory = 'There is no story in content/.';
@@ -155,42 +154,38 @@ test('the row of services keeps the focused link fully in view, in both directio
     await page.goto('/use-cases');
     const row = page.getByRole('navigation', { name: 'Services on this page' });
     const links = await row.getByRole('link').all();
-    // Counts finished scrolls of the page, which the row follows, and of the row.
-    await page.evaluate(() => {
-      const root = document.documentElement;
-      root.dataset['ended'] = '0';
-      const count = (): void => {
-        root.dataset['ended'] = String(Number(root.dataset['ended']) + 1);
-      };
-      addEventListener('scrollend', count, true);
-    });
-    const ended = (): Promise<number> =>
-      page.evaluate(() => Number(document.documentElement.dataset['ended']));
     await links[0]?.focus();
     const stops = [...links, ...links.slice(0, -1).reverse()];
     for (const [index, link] of stops.entries()) {
       if (index) await page.keyboard.press(index < links.length ? 'Tab' : 'Shift+Tab');
       await expect(link).toBeFocused();
       // A small scroll of the page must not move the row away from the focused link.
-      const before = await ended();
-      await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), index % 2 ? -1 : 1);
-      await expect.poll(ended).toBeGreaterThan(before);
-      await painted(page);
-      const { seen, whole } = await link.evaluate((element) => {
-        const [box, frame] = [
-          element.getBoundingClientRect(),
-          (element.closest('ol') as Element).getBoundingClientRect(),
-        ];
-        const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
-        const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-        const isOnTop = element.contains(
-          document.elementFromPoint((left + right) / 2, (top + bottom) / 2),
-        );
-        return {
-          seen: isOnTop ? Math.round((right - left) * (bottom - top)) : 0,
-          whole: Math.round(Math.min(box.width, frame.width) * box.height),
-        };
-      });
+      const { seen, whole } = await link.evaluate(
+        async (element, by) => {
+          const ended = new Promise((resolve) => {
+            document.addEventListener('scrollend', resolve, { once: true });
+          });
+          scrollBy({ top: by, behavior: 'instant' });
+          await ended;
+          // The page reacts to the scroll after its next paint.
+          for (let paint = 0; paint < 2; paint += 1)
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          const [box, frame] = [
+            element.getBoundingClientRect(),
+            (element.closest('ol') as Element).getBoundingClientRect(),
+          ];
+          const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+          const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+          const isOnTop = element.contains(
+            document.elementFromPoint((left + right) / 2, (top + bottom) / 2),
+          );
+          return {
+            seen: isOnTop ? Math.round((right - left) * (bottom - top)) : 0,
+            whole: Math.round(Math.min(box.width, frame.width) * box.height),
+          };
+        },
+        index % 2 ? -1 : 1,
+      );
       expect(seen, `stop ${index} at ${viewport.width} px`).toBe(whole);
     }
   }
