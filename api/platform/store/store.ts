@@ -52,7 +52,7 @@ const connectForCommand = (dataDir: string, isReadOnly: boolean): Kysely<Databas
   assertUsable(file);
   if (!existsSync(file)) {
     throw new CommandError(
-      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses.`,
+      `There is no database at ${file}. Start the service once, or set DATA_DIR to the folder it uses. If the service is running, do not restart it: docs/operating/troubleshooting.md, "Moved or deleted".`,
     );
   }
   const pragmas = ['wal_autocheckpoint = 0', ...(isReadOnly ? ['query_only = ON'] : [])];
