@@ -1,6 +1,5 @@
 /** `npm run restore -- FILE`: docs/operating/backup.md. */
 import { parseArgs } from 'node:util';
-import { pluralize } from '#contract/units.ts';
 import { CommandError, UsageError } from '#platform/command.ts';
 import { contentsInWords, restore } from '#platform/store/backup.ts';
 import { configFrom } from '#settings/service.ts';
@@ -21,7 +20,9 @@ const run = async (): Promise<void> => {
   console.error(`Restored ${contentsInWords(restored)}.`);
   if (waiting) {
     console.error(
-      `${pluralize(waiting, 'delivery waits', 'deliveries wait')} in this backup. The service sends them when it starts, including any that were sent after the backup was made.`,
+      waiting === 1
+        ? '1 delivery waits in this backup. The service sends it when it starts, even if it was sent after the backup was made.'
+        : `${waiting} deliveries wait in this backup. The service sends them when it starts, including any that were sent after the backup was made.`,
     );
   }
   if (setAside) {
