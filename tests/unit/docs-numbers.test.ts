@@ -46,7 +46,7 @@ test.each([
   ['operating/postgresql.md', `| connections | at most ${maxConnections} for each service`],
   [
     'operating/postgresql.md',
-    `| failover | a connection lasts at most ${maxLifetimeSeconds} seconds`,
+    `| failover | connections are replaced every ${maxLifetimeSeconds} seconds`,
   ],
   ['data-and-keys.md', `| ${unused / dayMs} days without use, ${longest / dayMs} days at most |`],
   ['data-and-keys.md', `| valid for ${resetLinkMs / minuteMs} minutes, `],
