@@ -36,11 +36,9 @@ export const courseWalkApp = (options: CourseWalkAppOptions): Hono => {
   const app = new Hono().onError((error) => {
     if (!isOutage(error)) throw error;
     log.error({ failure: failureSummary(error) }, 'A course-walk call was not carried out');
-    throw new ProblemError(
-      'unavailable',
-      'We cannot save anything right now. Please try again soon.',
-      { retryAfterS: retryAfterS.outage },
-    );
+    throw new ProblemError('unavailable', 'This does not work right now. Please try again soon.', {
+      retryAfterS: retryAfterS.outage,
+    });
   });
   app
     .use(options.limitBody, sameOrigin({ allowedOrigins }))

@@ -184,7 +184,7 @@ const findSubmissions = async (db: Kysely<Database>, part: string): Promise<Subm
  */
 export const findOne = async (db: Kysely<Database>, part: string): Promise<SubmissionEntry> => {
   const [entry, another] = await findSubmissions(db, part);
-  if (!entry) throw new CommandError(`There is no submission with the ID ${part}.`);
+  if (!entry) throw new CommandError(`No ID of a submission begins or ends with ${part}.`);
   if (another) {
     throw new CommandError(`Several IDs begin or end with ${part}. Give more characters.`);
   }

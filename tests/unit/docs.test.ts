@@ -56,7 +56,7 @@ const expectAll = vi.defineHelper(
   <Name>(names: readonly Name[], what: string, isThere: (name: Name) => boolean): void =>
     expect(
       names.filter((name) => !isThere(name)),
-      `Each of these is named, and is not the name of ${what}`,
+      `Named in the documentation, but not found as ${what}`,
     ).toEqual([]),
 );
 

@@ -53,7 +53,7 @@ const causes: Array<[fits: RegExp, message: string]> = [
   ],
   [
     /^/,
-    'This line is not indented like the lines above that it belongs to. Indent them equally, with two spaces for each level.',
+    'This line does not line up with the lines above that it belongs to. Indent it like them, with two spaces for each level.',
   ],
 ];
 

@@ -71,7 +71,7 @@ const links: Mark[] = [
 const otherMarks: Mark[] = [
   [
     /%%|^\[![\w-]+\]|^(?::::|!!! [a-z]|\{%|\[toc\])|\{[#.][a-z][^{}\n]*\}[^\S\n]*$|(?<=[\]\uFFFC])\{(?:[#.][a-z]|[a-z-]+=)[^{}\n]*\}/im,
-    'Only other programs understand this mark. Write a remark that visitors do not see as <!-- remark -->, and a note as > **Note:** text. A heading gets its id automatically.',
+    'This site does not support this mark. Write a remark that visitors do not see as <!-- remark -->, and a note as > **Note:** text. A heading gets its id automatically.',
   ],
   [
     /\*\*(?=\S)|(?<=\S)\*\*|\*\* [^*\n]+ \*\*|(?<![=\w])==(?=\S)[^=\n]+(?<=\S)==(?![=\w])/,

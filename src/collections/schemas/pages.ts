@@ -143,7 +143,7 @@ export const partnersSchema = fields({
   tabsTitle: field(text({ max: 120 }), 'The heading above the tabs.'),
   tabs: field(
     several(tabPanel, 2, 8),
-    'Two to eight things that you build with it, each in a tab.',
+    'Two to eight things that you build with the platform of the partner, each in a tab.',
   ),
   processTitle: field(text({ max: 120 }), 'The heading above the steps.'),
   process: field(z.array(titledText).length(4), 'A project in four steps.'),
@@ -165,7 +165,7 @@ export const mendixSolutionsSchema = fields({
     }),
     'What low-code is.',
   ),
-  capabilities: field(several(iconText, 1, 8), 'One to eight things that you do with it.'),
+  capabilities: field(several(iconText, 1, 8), 'One to eight things that you do with Mendix.'),
   categories: field(z.array(tabPanel).length(4), 'Four kinds of solutions, each in a tab.'),
   expertise: field(several(titledText, 1, 8), 'One to eight things that you know well.'),
   figures: field(

@@ -102,7 +102,7 @@ test.each<[args: string, code: number, words: RegExp]>([
   ['export --format jsonl', 0, /^Exported 2 submissions/],
   ['export --email Ada@Visitor.example', 0, /^Exported 4 submissions/],
   ['export --email ada@visitor.exampl', 1, /^Nothing is stored/],
-  ['show z', 1, /no submission with the ID z\b/],
+  ['show z', 1, /No ID of a submission begins or ends with z\b/],
   ['show 01a', 1, /Several IDs .* 01a\./],
   ['not-spam 01abc', 1, /^01abc-a is already in the inbox/],
   ['erase --email ada@visitor.exampl', 1, /^Nothing is stored.* nothing was removed/],

@@ -78,7 +78,7 @@ describeOnDatabases('inbox', (store) => {
   test('marks nothing as done if one of the IDs is unknown', async () => {
     expect(await inbox(['done', 'a1', 'z'])).toMatchObject({
       code: 1,
-      messages: expect.stringMatching(/no submission with the ID z\b/) as string,
+      messages: expect.stringMatching(/No ID of a submission begins or ends with z\b/) as string,
     });
     expect(await idsOf('--state', 'done')).toBe('');
   });

@@ -289,7 +289,7 @@ These:\n– One\n– Two → "- text" | – One
 ✅ Three\n✅ Four → "- text" | ✅ Three
 <div>\nA **bold** word</div> → literally. Put two asterisks | A **
 Ask [us] (/contact) or\n[them] (/about) today. → "[us] (/contact) or" | Ask [us]
-As agreed. %%Ask legal first.%% → Only other programs understand this mark
+As agreed. %%Ask legal first.%% → This site does not support this mark
 > [!note] Beware\n> of this. → <!-- remark --> | > [!n
 ## What we promise {#promise} → A heading gets its id automatically
 See the note[^2]. → [^1]: text.
@@ -497,9 +497,7 @@ test.each([
   '# A heading {#id .unnumbered}',
 ])('mark of another program: %s → a hint', (written) => {
   append(legal, written);
-  expect(problems()).toEqual([
-    expect.stringContaining('Only other programs understand this mark.'),
-  ]);
+  expect(problems()).toEqual([expect.stringContaining('This site does not support this mark.')]);
 });
 
 test('content check accepts look-alikes of marks, and alternative text that is not a file name', () => {

@@ -59,7 +59,7 @@ const spoiled: Record<string, string[]> = {
     '- question: a ←\n    answer: b',
     '- question: a\n  answer: b ←\n    - question: c',
   ],
-  'This line is not indented like the lines above that it belongs to': [
+  'This line does not line up with the lines above that it belongs to': [
     '- question: a\n  answer: b\n  - question: c ←',
     'list:\n  - a\n - b ←',
     ' question: a\nanswer: b ←',
