@@ -48,7 +48,7 @@ interface ExpiryOptions {
 
 /**
  * Removes submissions that are older than RETENTION_DAYS, in batches, but keeps those with a delivery that still waits.
- * If a submission arrives while the clock is behind, it is too old as soon as the clock is right again.
+ * A submission that was stored while the clock was behind looks older than it is, so it may be removed too early.
  *
  * @returns the number of removed submissions
  */

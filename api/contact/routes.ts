@@ -115,7 +115,7 @@ export const contactRoutes = (deps: RouteDeps): Hono<ContactEnv> => {
    * Returns whether a submission has the solution that it needs. A form without scripts, or a browser that cannot solve
    * challenges, may send a submission without a solution. It is not proven, and is set aside as spam.
    *
-   * @throws ProblemError 403 if any other submission has no solution
+   * @throws ProblemError 403 if a submission that must have a solution has none
    */
   const isProven = async (c: Context, { values, isFormPost }: ContactBody): Promise<boolean> => {
     if (!challenges) return true;

@@ -67,7 +67,7 @@ const bodyProblems: Problems = {
   invalid_fields: 'Some fields are invalid. `errors` names them, with the reasons.',
 };
 
-/** Returns the problems that a call can answer. Leaves out those of any URL: no such route (404), 405 and 500. */
+/** Returns the problems that a call can answer. Leaves out what every URL can answer: 404, 405 and 500. */
 export const problemsOf = (call: Call): Problems => ({
   ...(call.body && bodyProblems),
   ...(call.bearer === 'required' && { unauthorized: 'There is no valid token.' }),

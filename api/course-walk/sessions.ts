@@ -178,7 +178,7 @@ export const bearer = ({ db, now }: BearerOptions) =>
 
 /**
  * Runs a transaction for a call that passed `bearer`, with the account locked. Checks that the session has not ended in
- * the meantime, for example by a log-out in another tab, and keeps it from ending before the commit.
+ * the meantime, for example by a logout in another tab, and keeps it from ending before the commit.
  *
  * @throws ProblemError 401 if the session has ended; also the errors of `work`
  */

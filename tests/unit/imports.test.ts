@@ -38,7 +38,7 @@ const directions: { files: RegExp; may: string[]; inBrowser?: true }[] = [
   { files: /^src\/browser\//, may: ['browser', 'lib', 'contract'], inBrowser: true },
   { files: /^src\/lib\//, may: ['lib', 'contract'], inBrowser: true },
   { files: /^src\/styles\//, may: ['styles'], inBrowser: true },
-  // The service. The two features never import each other, and only the team's commands import both.
+  // The service. The two features never import each other. Only commands, service and inbox import both.
   { files: /^api\/commands\//, may: readdirSync('api') },
   {
     files: /^api\/service\//,

@@ -8,8 +8,8 @@ import { type JobFailure, type JobHandler, payloadOf } from './job.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Jobs that wait for an attempt or are being attempted. The state is a literal. With a parameter, SQLite could use a
- * partial index only by planning the statement again with the value, and PostgreSQL's cached plans could not use one.
+ * Jobs that wait for an attempt or are being attempted. The state is a literal: with a parameter, SQLite would have to
+ * plan the statement again for each value to use a partial index, and PostgreSQL's cached plans could not use one.
  */
 export const isPending = sql<boolean>`state = 'pending'`;
 

@@ -43,7 +43,7 @@ export const nothingToSend = 'nothing to send';
 export interface JobFailure {
   /** The job is given up, because another attempt would fail too. */
   isFinal?: boolean | undefined;
-  /** Part of the job is done and must not be repeated. These properties replace those of the payload: the work left. */
+  /** Part of the job is done and must not be repeated. Replaces properties of the payload, so that only the rest is retried. */
   left?: object | undefined;
 }
 

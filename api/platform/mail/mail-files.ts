@@ -31,7 +31,7 @@ export const writeMailFile = async (file: string, mail: SendMailOptions): Promis
 
 /**
  * Matches the name of a mail's file: the id of its job's subject, with or without a suffix, complete or still being
- * written. Mails whose subject is not a database row have other names.
+ * written. Mails that belong to no submission and no reset have other names.
  */
 const mailName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[a-z]+)?\.eml(?:\.part)?$/;
 

@@ -25,9 +25,9 @@ const mark = String.raw`(?:#{1,6}|[-*+]|\d{1,9}[.)]|\[[ xX${invisible}]\])(?=[ \
 
 /** Places where Markdown needs plain spaces. In code they do no harm. */
 const inMarkdown = [
-  // A line of only spaces, or of the marks below the head of a table; and one to three at the beginning of a line,
-  // because four spaces would make the text code.
+  // A line of only spaces, or of the marks below the head of a table.
   String.raw`^[ \t>|:${invisible}-]+$`,
+  // One to three at the beginning of a line. Four spaces would make the text code.
   String.raw`^[${invisible}]{1,3}(?=[^\s${invisible}])`,
   // Before marks, and up to four after them, because five spaces would make the text code.
   String.raw`^(?:[ \t${invisible}]*(?:>|${mark}))+[ \t${invisible}]{0,4}`,

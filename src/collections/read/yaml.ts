@@ -66,7 +66,7 @@ const failureIn = (
   const [failure] = [...parsed.errors, ...parsed.warnings];
   let offset = failure?.pos[0];
   visit(parsed, {
-    // An asterisk makes a text the alias of another value. If that value is missing, the text was meant.
+    // An asterisk makes a text the alias of another value. If that value is missing, the editor meant plain text.
     Alias: (_, alias) => {
       if (!alias.resolve(parsed)) offset ??= alias.range?.[0];
     },

@@ -41,8 +41,8 @@ const hasClosedDialog = ({ dataset }: HTMLElement): boolean =>
   Boolean((document.getElementById(dataset.opens ?? '') as HTMLDialogElement | null)?.returnValue);
 
 /**
- * Returns the element that got the focus back when a dialog was closed, perhaps before hydration. Null again once the
- * visitor presses a key: until then, the visitor is not using the focus.
+ * Returns the element that got the focus back when a dialog was closed, perhaps before hydration. Null again after the
+ * next key press: only then does the visitor use the keyboard.
  */
 const useFocusGivenBack = (): RefObject<Element | null> => {
   const givenBack = useRef<Element | null>(null);

@@ -55,8 +55,8 @@ interface FormCallOptions<Input extends FieldValues, Values> {
   /** Validates all fields together. Undefined: each field uses the rules passed to `field`. */
   resolver?: Resolver<Input, unknown, Values>;
   /**
-   * Runs the function that shows an answer. By default, React renders later and then moves the focus, so a screen
-   * reader announces a form's error first. With `flushSync`, React has rendered and moved the focus when it returns.
+   * Runs the function that shows an answer. By default, React renders later and moves the focus after that, so a screen
+   * reader announces a form's error first. With `flushSync`, both have happened when `update` returns.
    */
   update?: (change: () => void) => void;
   /** Clears the caller's messages about the last attempt. The form clears its own failure. */

@@ -64,7 +64,7 @@ const description = /^description: .*$/m.exec(readFileSync(legal, 'utf8'))?.[0];
 const code = (fields = ''): void =>
   page('code', `---\ntitle: Supplier Code\n${description}\n${fields}---\n`);
 
-/** Sets a zone in which each UTC day has ended at least twelve hours earlier. */
+/** Sets a zone whose days end twelve or thirteen hours before the UTC day. */
 const moveToAuckland = (): void =>
   change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
 

@@ -169,7 +169,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   return end;
 };
 
-/** Returns the folders that a restore leaves if it is killed before each of its steps, and at its end. */
+/** Runs a restore. Returns a copy of the folder from before each step, and the folder as it is at the end. */
 const killedRestores = async (
   folder: string,
   source: string,
