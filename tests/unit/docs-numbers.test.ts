@@ -53,11 +53,11 @@ test.each([
   ['data-and-keys.md', `| messages | client | ${submissions} in ${span} s; `],
   [
     'data-and-keys.md',
-    `| log-ins, with a password or Google | client | ${inMinutes(limits.logIns)}`,
+    `| logins, with a password or Google | client | ${inMinutes(limits.logIns)}`,
   ],
   [
     'data-and-keys.md',
-    `| failed log-ins with a password | client and account | ${inMinutes(limits.failedLogIns)}`,
+    `| failed logins with a password | client and account | ${inMinutes(limits.failedLogIns)}`,
   ],
   ['data-and-keys.md', `| sign-ups, refused ones too | client | ${inMinutes(limits.signUps)}`],
   ['data-and-keys.md', `| resets asked for | client | ${inMinutes(limits.resets)}`],
@@ -72,7 +72,7 @@ test.each([
   ['data-and-keys.md', `| length | ${shortestPassword} to ${passwordLength.max} characters |`],
   ['security.md', `robots' messages with fewer than ${minFloodLinks} links |`],
   ['security.md', `| ${limits.failedLogIns.points} wrong guesses from the holder's own client `],
-  ['security.md', `| ${limits.logIns.points} log-ins from a client `],
+  ['security.md', `| ${limits.logIns.points} logins from a client `],
   ['security.md', `so a /48 may guess ${limits.failedLogIns.points * 256} times |`],
   ['security.md', `| a client has ${limits.signUps.points} sign-ups an hour`],
   ['security/asvs.md', `| an account has at most ${coursesPerAccount} courses.`],
