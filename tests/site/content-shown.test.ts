@@ -117,7 +117,7 @@ test('each service card has one link that names the service', () => {
   }
 });
 
-test('industries, partners and Mendix have different beds; services, and stories with a drawing, have none', () => {
+test('industries, partners and Mendix have different beds of rock; services and drawn stories have none', () => {
   const bedOf = (path: string): string | undefined => {
     const head = elements(mainOf(path), 'div').find(({ attribs }) =>
       attribs['class']?.includes('page-hero'),

@@ -75,7 +75,7 @@ test('a verified account keeps its password when its holder signs in with Google
   expect((await client.logIn(fields)).status).toBe(200);
 });
 
-test('an unverified account loses its password and sessions at a Google log-in, but keeps its courses', async () => {
+test('an unverified account loses its password and sessions at a Google login, but keeps its courses', async () => {
   const { client, db, logIn, signUp } = await connect();
   const fields = { ...ada, email: googleAda.email };
   const session = await client.signIn(fields);
@@ -92,7 +92,7 @@ test('an unverified account loses its password and sessions at a Google log-in, 
   expect((await client.reset(link, 'quite other looms')).status).toBe(204);
 });
 
-test('a Google log-in finds the account by email address, not by Google user', async () => {
+test('a Google login finds the account by email address, not by Google user', async () => {
   const { logIn, signUp } = await connect();
   await signUp(googleAda.token);
   const other = { ...googleAda, subject: '117000000000000000001', token: 'other' };
@@ -111,7 +111,7 @@ test.each<[string, object | undefined]>([
     { ...tokenInfoOf(googleAda), email_verified: ['true'] },
   ],
   ['without an email address', { aud: googleClientId, sub: googleAda.subject }],
-])('a token %s → refused at sign-up and log-in', async (_, info) => {
+])('a token %s → refused at sign-up and login', async (_, info) => {
   const { logIn, signUp, db } = await connect();
   await signUp(googleAda.token);
   google.tokens.clear();

@@ -39,7 +39,7 @@ const [endAllSessions = ''] = afterALeak(/(update \w+ set expires_at = 0)/g);
 const [voidAllLinks = ''] = afterALeak(/(delete from \w+)/g);
 
 /** Sessions, named by the call that started them. */
-type SessionName = 'sign-up' | 'log-in' | 'Google' | 'Google again';
+type SessionName = 'sign-up' | 'login' | 'Google' | 'Google again';
 
 interface Outcome {
   /** The statuses of the first and the second call. */
@@ -116,7 +116,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       tokens = { 'sign-up': token };
       links = [await linkTo(store.db, userId, now), await linkTo(store.db, userId, now)];
       calls = {
-        'a log-in': keeping('log-in', (by) => by.logIn()),
+        'a login': keeping('login', (by) => by.logIn()),
         'a reset': (by) => by.reset(links[0] ?? '', reset),
         'a reset by another link': (by) => by.reset(links[1] ?? '', reset),
         Google: keeping('Google', enterWithGoogle),
@@ -124,7 +124,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
         'a change of the password': (by) => by.changePassword(token, signedUp, changed),
         'another change': (by) => by.changePassword(token, signedUp, 'not stored by anybody'),
         'the deletion': (by) => by.call(`DELETE /users/${userId}`, { token }),
-        'a log-out everywhere': (by) => by.call(`DELETE ${endpoints.endSessions.path}`, { token }),
+        'a logout everywhere': (by) => by.call(`DELETE ${endpoints.endSessions.path}`, { token }),
       };
       const statement = (text: string) => async () => {
         await sql.raw(text).execute(store.db);
@@ -133,20 +133,20 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       others = {
         'an operator’s end of all sessions': statement(endAllSessions),
         'an operator’s end of all links': statement(voidAllLinks),
-        'a log-out': (by) => by.call(`DELETE ${endpoints.endSession.path}`, { token }),
+        'a logout': (by) => by.call(`DELETE ${endpoints.endSession.path}`, { token }),
         'a sign-up': (by) => by.signUp({ ...ada, password: changed }),
       };
     });
 
     // In the first six rows, each kind of call waits once.
     const lockingRows: Array<[first: string, second: string, Outcome]> = [
-      ['a reset', 'a log-in', outcome(204, 401, [], reset)],
-      ['a log-in', 'Google', outcome(200, 200, ['Google'])],
-      ['a log-in', 'a reset', outcome(200, 204, [], reset)],
+      ['a reset', 'a login', outcome(204, 401, [], reset)],
+      ['a login', 'Google', outcome(200, 200, ['Google'])],
+      ['a login', 'a reset', outcome(200, 204, [], reset)],
       ['Google', 'a change of the password', outcome(200, 401, ['Google'])],
       ['a reset', 'the deletion', outcome(204, 401, [], reset)],
-      ['a log-in', 'a log-out everywhere', outcome(200, 204, [], signedUp)],
-      ['Google', 'a log-in', outcome(200, 401, ['Google'])],
+      ['a login', 'a logout everywhere', outcome(200, 204, [], signedUp)],
+      ['Google', 'a login', outcome(200, 401, ['Google'])],
       ['a reset', 'Google', outcome(204, 200, ['Google'], reset)],
       ['Google', 'a reset', outcome(200, 204, [], reset)],
       ['Google', 'Google again', outcome(200, 200, ['Google', 'Google again'])],
@@ -159,13 +159,13 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       ['the deletion', 'a reset', outcome(204, 400, [])],
       ['Google', 'the deletion', outcome(200, 401, ['Google'])],
       ['the deletion', 'Google', outcome(204, 401, [])],
-      ['the deletion', 'a log-in', outcome(204, 401, [])],
-      ['a log-in', 'the deletion', outcome(200, 204, [])],
-      ['a log-out everywhere', 'a log-in', outcome(204, 200, ['log-in'], signedUp)],
+      ['the deletion', 'a login', outcome(204, 401, [])],
+      ['a login', 'the deletion', outcome(200, 204, [])],
+      ['a logout everywhere', 'a login', outcome(204, 200, ['login'], signedUp)],
     ];
     const otherRows: typeof lockingRows = [
-      ['a log-out', 'a change of the password', outcome(204, 401, [], signedUp)],
-      ['a change of the password', 'a log-out', outcome(204, 204, [], changed)],
+      ['a logout', 'a change of the password', outcome(204, 401, [], signedUp)],
+      ['a change of the password', 'a logout', outcome(204, 204, [], changed)],
       ['the deletion', 'a sign-up', outcome(204, 201, [], changed)],
       ['a sign-up', 'the deletion', outcome(409, 204, [])],
     ];
@@ -230,7 +230,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
     );
 
     test.runIf(database === 'PostgreSQL')(
-      'a password change waits for a log-out that is not yet committed',
+      'a password change waits for a logout that is not yet committed',
       async () => {
         let answer: Promise<Response> | undefined;
         await store.db.transaction().execute(async (trx) => {
@@ -244,7 +244,7 @@ describe.each(databases)('races on $database', ({ database, open }) => {
     );
 
     test.each(
-      ['a log-out', 'a reset', 'Google', 'the deletion'].flatMap((first) =>
+      ['a logout', 'a reset', 'Google', 'the deletion'].flatMap((first) =>
         ['adds', 'deletes'].map((second) => ({ first, second })),
       ),
     )('after $first, a call that $second a course changes nothing', async ({ first, second }) => {
@@ -278,13 +278,13 @@ describe.each(databases)('races on $database', ({ database, open }) => {
       expect(await store.db.selectFrom('course_walk_courses').select('id').execute()).toEqual([]);
     });
 
-    test.each(['a log-out', 'a reset', 'an operator’s end of all sessions'])(
+    test.each(['a logout', 'a reset', 'an operator’s end of all sessions'])(
       'after %s, a session stays ended even if its use is recorded late',
       async (first) => {
         const later = now + 2 * hourMs;
         const token = await startSession(store.db, session.userId, now);
         paused.before('transaction', async () => {
-          if (first === 'a log-out') await endSession(store.db, token);
+          if (first === 'a logout') await endSession(store.db, token);
           else await callOf(first)(client);
         });
         await touchSession(paused.db, token, later);

@@ -73,7 +73,7 @@ test('a removed queue is no longer exposed; a queue that has sent nothing expose
   expect(text).toContain('quarrylight_jobs_last_sent_timestamp_seconds{kind="mail"} 0\n');
 });
 
-test('a mail counts one first attempt, even if it is retried; a mail without recipient counts none', async () => {
+test('a retried mail counts as one first attempt; a mail without a recipient counts as none', async () => {
   const store = await openTemporaryStore();
   const metrics = createMetrics({ queues: ['mail'], jobs: () => Promise.resolve([]) });
   let now = Date.now();

@@ -132,7 +132,7 @@ describe('submit result', () => {
     },
   );
 
-  test('is “no answer” if a successful response breaks off, unless the status decides', async () => {
+  test('is “no answer” if a 200 breaks off, but only if the form reads the body', async () => {
     for (const decidedBy of ['status', 'body'] as const) {
       vi.mocked(fetch).mockResolvedValueOnce(new Response(broken(), { status: 200 }));
       const expected = decidedBy === 'status' ? { ok: true, value: undefined } : noAnswer;

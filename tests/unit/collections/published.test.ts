@@ -68,7 +68,7 @@ const code = (fields = ''): void =>
 const moveToAuckland = (): void =>
   change(site, field('locale'), 'locale: en-NZ\ntimeZone: Pacific/Auckland');
 
-test('a job is loaded until its last day, even if an earlier build has kept it', async () => {
+test('a job is not loaded after its last day, even if an earlier build stored it', async () => {
   moveToAuckland();
   change(job, field('datePosted'), 'datePosted: 2026-10-07\ncloses: 2026-12-31');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:59Z') });

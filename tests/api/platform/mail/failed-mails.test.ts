@@ -24,7 +24,7 @@ const failureOf = async (script: SmtpScript): Promise<unknown> => {
   return failureThrough(`smtp://user:secret@127.0.0.1:${port}`);
 };
 
-/** step | reply of the mail server → what an operator reads; `once`: the mail is not retried */
+/** step | reply of the mail server → what an operator reads; `final`: the mail is not retried */
 const refusals = textTable(String.raw`
 AUTH | 535 5.7.8 Bad, ada@engines.example → user or password refused (EAUTH 535 5.7.8)
 greeting | 554 5.7.1 Blocked; see https://list.example/?192.0.2.1 → refused by the mail server (EPROTOCOL 554 5.7.1)  # a list of IP addresses
@@ -51,15 +51,15 @@ end | 451 Not now → mail refused (EMESSAGE 451)
 end | 550 Not now → mail refused (EMESSAGE 550)
 end | 554 5.6.0 Message contains NUL → mail refused (EMESSAGE 554 5.6.0)
 DATA | 451 4.7.1 Later → mail refused (EENVELOPE 451 4.7.1)
-RCPT | 550 5.1.1 <ada@engines.example>: User unknown → recipient refused (EENVELOPE 550 5.1.1), once
-RCPT | 550-5.1.1 No such user\n550 5.1.1 https://support.example → recipient refused (EENVELOPE 550 5.1.1), once
-RCPT | 550 5.1.2 No such domain → recipient refused (EENVELOPE 550 5.1.2), once
-RCPT | 553 5.1.3 No address → recipient refused (EENVELOPE 553 5.1.3), once
-RCPT | 550 5.1.6 Moved → recipient refused (EENVELOPE 550 5.1.6), once
-RCPT | 550 5.1.10 RESOLVER.ADR.RecipientNotFound → recipient refused (EENVELOPE 550 5.1.10), once
-RCPT | 550 5.2.1 Disabled → recipient refused (EENVELOPE 550 5.2.1), once
-RCPT | 550 5.1.1 <sender@engines.example> is not known → recipient refused (EENVELOPE 550 5.1.1), once
-RCPT | 556 Takes no mail → recipient refused (EENVELOPE 556), once
+RCPT | 550 5.1.1 <ada@engines.example>: User unknown → recipient refused (EENVELOPE 550 5.1.1), final
+RCPT | 550-5.1.1 No such user\n550 5.1.1 https://support.example → recipient refused (EENVELOPE 550 5.1.1), final
+RCPT | 550 5.1.2 No such domain → recipient refused (EENVELOPE 550 5.1.2), final
+RCPT | 553 5.1.3 No address → recipient refused (EENVELOPE 553 5.1.3), final
+RCPT | 550 5.1.6 Moved → recipient refused (EENVELOPE 550 5.1.6), final
+RCPT | 550 5.1.10 RESOLVER.ADR.RecipientNotFound → recipient refused (EENVELOPE 550 5.1.10), final
+RCPT | 550 5.2.1 Disabled → recipient refused (EENVELOPE 550 5.2.1), final
+RCPT | 550 5.1.1 <sender@engines.example> is not known → recipient refused (EENVELOPE 550 5.1.1), final
+RCPT | 556 Takes no mail → recipient refused (EENVELOPE 556), final
 RCPT | 556 Sender address has a null MX → sender refused, see MAIL_FROM (EENVELOPE 556)
 RCPT | 553 5.7.1 <web@a.example>: Address rejected → sender refused, see MAIL_FROM (EENVELOPE 553 5.7.1)
 RCPT | 550 5.1.0 <ada@engines.example>: Address rejected → recipient refused (EENVELOPE 550 5.1.0)
@@ -104,7 +104,7 @@ RCPT | 450 5.1.1 Later → refused by the mail server (EENVELOPE 450)
 test.for(refusals)('a refusal at %s: %s → %s', async ([step = '', reply = '', told = '']) => {
   const failure = await failureOf({ [step]: reply });
   const { isFinal } = failure as JobFailure;
-  expect(`${failureSummary(failure)}${isFinal ? ', once' : ''}`).toBe(told);
+  expect(`${failureSummary(failure)}${isFinal ? ', final' : ''}`).toBe(told);
 });
 
 describe('reply of nearly a megabyte', () => {
