@@ -5,7 +5,7 @@ import type { HandlerDeps } from '#platform/deps.ts';
 import { type JobHandler, newJob, nothingToSend, payloadOf } from '#platform/jobs/job.ts';
 import { mailDomain } from '#platform/mail/addresses.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { RecipientsLeft } from '#platform/mail/smtp.ts';
+import type { RemainingRecipients } from '#platform/mail/smtp.ts';
 import { visitorMailAttempts } from '#platform/mail/visitor-mail.ts';
 import type { Database, Job, NewJob, Submission } from '#platform/store/schema.ts';
 import type { Config } from '#settings/service.ts';
@@ -34,13 +34,13 @@ export const jobsFor = async (
   { config, company }: Pick<HandlerDeps, 'config' | 'company'>,
 ): Promise<NewJob[]> => {
   const domain = mailDomain(config.mailFrom, company);
-  const delivered = submissions.filter(({ folder }) => folder === 'inbox');
+  const deliverable = submissions.filter(({ folder }) => folder === 'inbox');
   const jobs: NewJob[] = [];
   for (const queue of queuesOf(config)) {
     const due =
       queue === 'receipt'
-        ? await receiptsDue(trx, delivered, company.receipts)
-        : delivered.map(({ id, received_at: createdAt }) => ({ subjectId: id, createdAt }));
+        ? await receiptsDue(trx, deliverable, company.receipts)
+        : deliverable.map(({ id, received_at: createdAt }) => ({ subjectId: id, createdAt }));
     jobs.push(...due.map((job) => newJob({ ...job, queue, domain })));
   }
   return jobs;
@@ -100,7 +100,7 @@ export const submissionHandlers = ({
   ) => {
     if (!mail) return nothingToSend;
     const name = job.subject_id + suffixes[queue];
-    await mailer.send(name, mail, signal, (payloadOf(job) as RecipientsLeft).recipients);
+    await mailer.send(name, mail, signal, (payloadOf(job) as RemainingRecipients).recipients);
     return undefined;
   };
 

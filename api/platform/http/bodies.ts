@@ -30,7 +30,7 @@ export const malformed = (cause?: unknown): ProblemError =>
 type Body = Pick<IncomingMessage, 'destroy'>;
 
 /** Counts bodies that are arriving, by client. */
-const createBodiesUnderWay = (most: number) => {
+const createBodyCounter = (most: number) => {
   const bodies = new Map<string, Set<Body>>();
   let count = 0;
 
@@ -84,7 +84,7 @@ const hasBody = (c: Context): boolean =>
  *   app.post('/', createBodyLimit(clientIp), handler);
  */
 export const createBodyLimit = (clientIp: ClientIp, { maxBytes, atOnce } = bodyLimits) => {
-  const countBody = createBodiesUnderWay(atOnce);
+  const countBody = createBodyCounter(atOnce);
   /** Counts the body of a request while it arrives. The returned function stops counting it. */
   const countBodyOf = (c: Context): (() => void) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;

@@ -100,7 +100,7 @@ export interface Outcome extends JobFailure {
  */
 export const record = async (
   trx: Trx,
-  { handler, job, failure, reply, left }: Omit<Outcome, 'countAs' | 'isFinal'>,
+  { handler, job, failure, reply, remaining }: Omit<Outcome, 'countAs' | 'isFinal'>,
   now: number,
   dueAt: number | undefined,
 ): Promise<void> => {
@@ -114,7 +114,7 @@ export const record = async (
           .where('attempts', '=', attempts)
           .set({
             ...(dueAt === undefined ? { state: 'dead' } : { due_at: dueAt, leased_until: 0 }),
-            ...(left && { payload: JSON.stringify({ ...payloadOf(job), ...left }) }),
+            ...(remaining && { payload: JSON.stringify({ ...payloadOf(job), ...remaining }) }),
             last_error: failure,
           })
   ).executeTakeFirst();

@@ -44,7 +44,7 @@ export interface JobFailure {
   /** The job is given up, because another attempt would fail too. */
   isFinal?: boolean | undefined;
   /** Part of the job is done and must not be repeated. Replaces properties of the payload, so that only the rest is retried. */
-  left?: object | undefined;
+  remaining?: object | undefined;
 }
 
 /** The `due_at` of a job that is due at once. Does not depend on the clock of the process that stores it. */

@@ -60,7 +60,7 @@ const attempt = async (handler: JobHandler, job: Job, abort: AbortController): P
       failure: error === undefined ? undefined : failureSummary(error),
       reply: handler.keepsReplies ? replyLineOf(thrown) : undefined,
       isFinal: thrown.isFinal,
-      left: thrown.left,
+      remaining: thrown.remaining,
     };
   };
   try {

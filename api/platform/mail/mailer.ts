@@ -11,7 +11,7 @@ import type { Mailbox } from '#settings/mailboxes.ts';
 import type { Config } from '#settings/service.ts';
 import { senderOf } from './addresses.ts';
 import { mailFile, writeMailFile } from './mail-files.ts';
-import { createAccessTokens, type RecipientsLeft, smtpOptions } from './smtp.ts';
+import { createAccessTokens, type RemainingRecipients, smtpOptions } from './smtp.ts';
 
 export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'smtpOauth' | 'plaintextHosts'>>;
@@ -43,7 +43,7 @@ export interface Mailer {
    * @param name the name of the mail's file, if there is no SMTP server
    * @param recipients those who do not have the mail yet. Undefined: all
    * @returns the beginning of the server's answer. Undefined: the mail is a file
-   * @throws JobFailure with `left` if the server refused some recipients and all others have the mail, or with
+   * @throws JobFailure with `remaining` if the server refused some recipients and all others have the mail, or with
    * `isFinal` if it refused all of them for good. Any other error means that perhaps no recipient has the mail
    */
   send: (
@@ -122,9 +122,9 @@ const markFinal = (error: unknown): unknown => {
 const partialFailureOf = ({ rejected = [], rejectedErrors = [] }: Refused): Error | undefined => {
   if (!rejected.length) return undefined;
   const recipients = rejected.map((each) => (typeof each === 'string' ? each : each.address));
-  const left: RecipientsLeft = { recipients };
+  const remaining: RemainingRecipients = { recipients };
   const [first = new Error('Refused')] = rejectedErrors;
-  return Object.assign(first, { left } satisfies JobFailure);
+  return Object.assign(first, { remaining } satisfies JobFailure);
 };
 
 /** Makes nodemailer sign in with access tokens. */

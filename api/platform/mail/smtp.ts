@@ -120,7 +120,7 @@ export const createAccessTokens = (settings: Config['smtpOauth'], now: () => num
 };
 
 /** The payload of a job whose mail has several recipients. */
-export interface RecipientsLeft {
+export interface RemainingRecipients {
   /** The recipients that the server refused while it accepted all others. Undefined: the mail is due for all. */
   recipients?: string[];
 }

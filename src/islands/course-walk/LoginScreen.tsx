@@ -91,9 +91,9 @@ interface ModeTexts {
   title: string;
   busy: string;
   /** Completes the note on the privacy policy, such as "logging in". */
-  doing: string;
-  email: 'username' | 'email';
-  password: 'current-password' | 'new-password';
+  gerund: string;
+  emailAutoComplete: 'username' | 'email';
+  passwordAutoComplete: 'current-password' | 'new-password';
   other: { mode: Mode; question: string; label: string };
 }
 
@@ -102,17 +102,17 @@ const modesOf = (appName: string): Record<Mode, ModeTexts> => ({
   login: {
     title: 'Log in',
     busy: 'Logging in...',
-    doing: 'logging in',
-    email: 'username',
-    password: 'current-password',
+    gerund: 'logging in',
+    emailAutoComplete: 'username',
+    passwordAutoComplete: 'current-password',
     other: { mode: 'sign-up', question: `New to ${appName}?`, label: 'Sign up' },
   },
   'sign-up': {
     title: 'Sign up',
     busy: 'Signing up...',
-    doing: 'signing up',
-    email: 'email',
-    password: 'new-password',
+    gerund: 'signing up',
+    emailAutoComplete: 'email',
+    passwordAutoComplete: 'new-password',
     other: { mode: 'login', question: 'Already have an account?', label: 'Log in' },
   },
 });
@@ -140,7 +140,14 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
     void google.press();
   };
   const { formProps, field, emailField, mode, switchMode, busy, isNew, status } = form;
-  const { title, busy: busyLabel, doing, email, password, other } = modesOf(appName)[mode];
+  const {
+    title,
+    busy: busyLabel,
+    gerund,
+    other,
+    emailAutoComplete,
+    passwordAutoComplete,
+  } = modesOf(appName)[mode];
   useEffect(() => {
     document.title = `${appName}: ${title.toLowerCase()}`;
   }, [appName, title]);
@@ -156,10 +163,10 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
           </p>
           <FormError message={isTaken ? undefined : form.formError} />
           <RequiredNote />
-          <EmailField label="Email" {...emailField()} autoComplete={email} />
+          <EmailField label="Email" {...emailField()} autoComplete={emailAutoComplete} />
           <PasswordField
             {...field('password', passwordMissing)}
-            autoComplete={password}
+            autoComplete={passwordAutoComplete}
             hint={isOwnHost && mode === 'sign-up' && passwordRule}
           />
           <div className="contents">
@@ -221,7 +228,7 @@ export const LoginScreen = ({ appName, headings }: LoginScreenProps) => {
       </div>
       <GoogleButton busy={google.busy} message={google.message} onPress={pressGoogle} />
       <p className="text-[0.9rem] text-muted">
-        By {doing} you agree to the{' '}
+        By {gerund} you agree to the{' '}
         <a href="/course-walk/privacy-policy" className="link">
           privacy policy
         </a>

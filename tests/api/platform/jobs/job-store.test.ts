@@ -44,7 +44,7 @@ describe.each(databases)('slow worker on $database', ({ open }) => {
       durableTransaction(store.db, (trx) =>
         record(
           trx,
-          { handler, job, failure, reply: undefined, left: undefined },
+          { handler, job, failure, reply: undefined, remaining: undefined },
           later.now,
           later.now + 1,
         ),

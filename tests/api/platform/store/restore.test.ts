@@ -142,8 +142,8 @@ test('a restore refuses a file that is not a backup, and changes nothing', async
   expect(readdirSync(into)).toEqual(['service.lock']);
 });
 
-/** Calls `meanwhile` before each call that changes files. @returns a function that ends this */
-const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
+/** Calls `before` before each call that changes files. @returns a function that ends this */
+const beforeEachStep = (before: (step: string) => void): (() => void) => {
   const calls = [
     'copyFileSync',
     'fsyncSync',
@@ -155,7 +155,7 @@ const beforeEachStep = (meanwhile: (step: string) => void): (() => void) => {
   for (const name of calls) {
     const call: (...given: never[]) => unknown = fs[name];
     vi.spyOn(fs, name).mockImplementation(((...given: never[]) => {
-      meanwhile(name);
+      before(name);
       return call(...given);
     }) as never);
   }
