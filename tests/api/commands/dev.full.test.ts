@@ -94,16 +94,21 @@ const startDev = async (cwd: string): Promise<Dev> => {
   return { url, printed: () => output };
 };
 
-const openPage = async (url: string): Promise<Page> => {
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
-  page.setDefaultTimeout(patienceMs);
+/** Loads a page, and waits until it follows changes: Vite tells a page nothing while it is loading. */
+const load = async (page: Page, url: string): Promise<void> => {
   const connected = page.waitForEvent('console', (message) =>
     message.text().includes('[vite] connected'),
   );
   await page.goto(url);
   await connected;
+};
+
+const openPage = async (url: string): Promise<Page> => {
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
+  await load(page, url);
   return page;
 };
 
@@ -202,6 +207,7 @@ test(
     expect(await textOf(chatScript)).toContain('Good day.');
 
     // Without questions, neither the page nor the chat leads to them.
+    await load(contact, `${url}/contact`);
     expect(await textOf(chatScript)).toContain('"hasQuestions":true');
     rmSync(inCopy('faq.yaml'));
     await contact.locator('#faq').waitFor({ state: 'detached' });
