@@ -91,9 +91,6 @@ class WaitingConnection implements DatabaseConnection {
   }
 }
 
-const statOf = (file: string | null): Stats | undefined =>
-  file === null ? undefined : statSync(file, { throwIfNoEntry: false });
-
 /** The result code SQLITE_READONLY_DBMOVED. */
 const movedCode = 1032;
 
@@ -104,26 +101,34 @@ const movedCode = 1032;
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync;
   readonly #waitMs: number;
-  readonly #file: Stats | undefined;
+  /** The files of the database as they were first seen, by path. The log appears with the first statement. */
+  readonly #files = new Map<string, Stats>();
 
   constructor({ sqlite, waitMs }: NodeSqliteOptions) {
     super({ database: forKysely(sqlite) });
     this.#sqlite = sqlite;
     this.#waitMs = waitMs;
-    this.#file = statOf(sqlite.location());
+    this.#assertInPlace();
   }
 
   /**
-   * Compares the open file with the one at its path. A commit to a deleted file would be lost with this process. SQLite
-   * itself checks this only without a write-ahead log.
+   * Compares the open database, its write-ahead log and the log's index (which has the locks) with the files at their
+   * paths. A commit to a deleted file would be lost with this process. SQLite itself checks this only without a log.
    *
-   * @throws SQLITE_READONLY_DBMOVED if the file was moved, deleted or replaced
+   * @throws SQLITE_READONLY_DBMOVED if a file was moved, deleted or replaced
    */
   #assertInPlace(): void {
-    const found = statOf(this.#sqlite.location());
-    if (found?.ino === this.#file?.ino && found?.dev === this.#file?.dev) return;
-    const error = new Error('The database file was moved, deleted or replaced.');
-    throw Object.assign(error, { errcode: movedCode });
+    const file = this.#sqlite.location();
+    if (file === null) return;
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+      const found = statSync(path, { throwIfNoEntry: false });
+      const first = this.#files.get(path) ?? found;
+      if (found?.ino !== first?.ino || found?.dev !== first?.dev) {
+        const error = new Error(`The file ${path} was moved, deleted or replaced.`);
+        throw Object.assign(error, { errcode: movedCode });
+      }
+      if (found) this.#files.set(path, found);
+    }
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

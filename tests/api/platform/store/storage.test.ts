@@ -76,9 +76,13 @@ const onFullDisk = 'on a disk that is full';
 
 type End = () => Promise<void> | void;
 
-const troubles: Array<
-  [state: string, begin: (service: Service, disk?: SmallDisk) => Promise<End> | End, reason: string]
-> = [
+type Trouble = [
+  state: string,
+  begin: (service: Service, disk?: SmallDisk) => Promise<End> | End,
+  reason: string,
+];
+
+const troubles: Trouble[] = [
   [
     onFullDisk,
     async (service, disk) => {
@@ -137,6 +141,15 @@ const troubles: Array<
     },
     'database: file moved or deleted (SQLITE_READONLY_DBMOVED)',
   ],
+  ...['-wal', '-shm'].map((part): Trouble => [
+    `missing its file ${part}`,
+    ({ dataDir }) => {
+      const file = databaseFile(dataDir) + part;
+      renameSync(file, `${file}.moved`);
+      return () => renameSync(`${file}.moved`, file);
+    },
+    'database: file moved or deleted (SQLITE_READONLY_DBMOVED)',
+  ]),
 ];
 
 describe.each(troubles)('database that is %s', (state, begin, reason) => {

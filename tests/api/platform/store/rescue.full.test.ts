@@ -20,6 +20,7 @@ const post = (url: string, subject: string): Promise<Response> =>
 const accidents: ReadonlyArray<[accident: string, happen: (dataDir: string) => void]> = [
   ['its folder was deleted', (dataDir) => rmSync(dataDir, { recursive: true })],
   ['only its file was deleted', (dataDir) => rmSync(databaseFile(dataDir))],
+  ['only its log was deleted', (dataDir) => rmSync(`${databaseFile(dataDir)}-wal`)],
   [
     'its folder was moved',
     (dataDir) => {
